@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+]
+
+/// A stage of the pipeline: one folder under `Sources/`, importing only what its line names.
+func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The tests of one or more stages: one folder under `Tests/`.
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "scenec",
+    products: [
+        .executable(name: "scenec", targets: ["scenec"]),
+        .library(name: "SceneCompiler", targets: ["SceneCompiler"]),
+    ],
+    targets: [
+        stage("SceneSyntax"),
+        stage("ScenePixels"),
+        stage("ImageCodecs", ["ScenePixels"]),
+        stage("SceneSemantics", ["SceneSyntax", "ScenePixels", "ImageCodecs"]),
+        stage("ScenePlan", ["ScenePixels"]),
+        stage("SceneLayout", ["SceneSemantics", "ScenePlan"]),
+        stage("SceneRaster", ["ScenePlan", "ScenePixels"]),
+        stage(
+            "SceneCompiler",
+            [
+                "SceneSyntax", "ScenePixels", "ImageCodecs", "SceneSemantics", "ScenePlan",
+                "SceneLayout", "SceneRaster",
+            ]),
+        stage("SceneEditor", ["SceneCompiler"]),
+        .executableTarget(
+            name: "scenec", dependencies: ["SceneCompiler", "SceneEditor"], swiftSettings: settings),
+    ]
+)
