@@ -1,0 +1,119 @@
+/// A half-open range of UTF-8 offsets in one file.
+public struct TextRange: Hashable, Sendable {
+    public var lower: UInt32
+    public var upper: UInt32
+
+    public init(_ lower: UInt32, _ upper: UInt32) {
+        self.lower = lower
+        self.upper = upper
+    }
+
+    public init(_ range: Range<Int>) {
+        lower = UInt32(range.lowerBound)
+        upper = UInt32(range.upperBound)
+    }
+
+    public var isEmpty: Bool { lower == upper }
+    public var offsets: Range<Int> { Int(lower)..<Int(upper) }
+
+    public func contains(_ offset: UInt32) -> Bool { lower <= offset && offset < upper }
+
+    /// The smallest range that holds both.
+    public func union(_ other: TextRange) -> TextRange {
+        TextRange(min(lower, other.lower), max(upper, other.upper))
+    }
+}
+
+/// Which of a compilation's files: its index in the order of loading, 0 for the main file.
+public struct FileID: Hashable, Sendable, Comparable {
+    public var index: Int32
+    public init(_ index: Int) { self.index = Int32(index) }
+    public static let main = FileID(0)
+    public static func < (a: FileID, b: FileID) -> Bool { a.index < b.index }
+}
+
+/// A range in one of a compilation's files.
+public struct SourceRange: Hashable, Sendable {
+    public var file: FileID
+    public var range: TextRange
+    public init(_ file: FileID, _ range: TextRange) {
+        self.file = file
+        self.range = range
+    }
+}
+
+/// A place as people count it: line and column from 1, the column in Unicode scalars.
+public struct SourcePosition: Hashable, Sendable {
+    public var line: Int
+    public var column: Int
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+}
+
+/// The text of one file.
+public struct SourceText: Sendable {
+    /// The largest file that is read: 64 MiB.
+    public static let maximumLength = 64 << 20
+
+    /// As messages show it.
+    public let name: String
+    public let utf8: [UInt8]
+    /// The offset of each line's first byte; a line ends after LF, CRLF or CR.
+    public let lineStarts: [UInt32]
+
+    /// - Precondition: at most `maximumLength` bytes.
+    public init(name: String, utf8: [UInt8]) {
+        precondition(utf8.count <= Self.maximumLength, "a source is at most 64 MiB")
+        self.name = name
+        self.utf8 = utf8
+        var starts: [UInt32] = [0]
+        let bytes = utf8.span
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            guard byte == 10 || byte == 13 else { continue }
+            if byte == 13 && index < bytes.count && bytes[index] == 10 { index += 1 }
+            starts.append(UInt32(index))
+        }
+        lineStarts = starts
+    }
+
+    /// The line (from 0) that holds an offset.
+    public func lineIndex(at offset: UInt32) -> Int {
+        var low = 0
+        var high = lineStarts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// The place of an offset; a byte-order mark at the start has no column.
+    public func position(at offset: UInt32) -> SourcePosition {
+        let line = lineIndex(at: offset)
+        var start = Int(lineStarts[line])
+        if line == 0 && utf8.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+        var scalars = 0
+        for index in start..<max(start, min(Int(offset), utf8.count)) where utf8[index] & 0xC0 != 0x80 {
+            scalars += 1
+        }
+        return SourcePosition(line: line + 1, column: scalars + 1)
+    }
+
+    /// The bytes of a line (from 0) without its end.
+    public func lineRange(_ line: Int) -> Range<Int> {
+        let start = Int(lineStarts[line])
+        var end = line + 1 < lineStarts.count ? Int(lineStarts[line + 1]) : utf8.count
+        while end > start && (utf8[end - 1] == 10 || utf8[end - 1] == 13) { end -= 1 }
+        return start..<end
+    }
+
+    /// The text of a range, invalid UTF-8 replaced.
+    public func text(_ range: TextRange) -> String {
+        String(decoding: utf8[range.offsets.clamped(to: 0..<utf8.count)], as: UTF8.self)
+    }
+}
