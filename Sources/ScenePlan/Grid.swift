@@ -30,7 +30,7 @@ public final class Grid: Sendable {
 /// Where the cells of one axis stand: real edges, each rounded with `snappedRound`.
 public enum GridAxis: Sendable {
     /// Cell k of 0 ..< count covers start + k·period … start + k·period + length. The period may be less than the length
-    /// (a negative gap: cells overlap) or than a pixel; it is at least 1/1024. Where period == length the end of a cell is the start of
+    /// (a negative gap: cells overlap) or than a pixel (2³¹ cells on 4 px); it is positive. Where period == length the end of a cell is the start of
     /// the next, computed the same way.
     case regular(start: Double, period: Double, length: Double, count: Int)
     /// Cell k covers starts[k] … ends[k]. Negative gaps may make them overlap.
