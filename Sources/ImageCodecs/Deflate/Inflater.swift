@@ -80,12 +80,12 @@ struct Inflater {
             input += 4
             state = length > 0 ? .stored(Int(length)) : afterBlock
         case 1:
+            let (literalLengths, literalMeanings) = (FixedCode.literalLengths, FixedCode.literalMeanings)
             _ = literals.build(
-                lengths: FixedCode.literalLengths.span, meanings: FixedCode.literalMeanings.span,
-                mayBeSparse: false)
+                lengths: literalLengths.span, meanings: literalMeanings.span, mayBeSparse: false)
+            let (distanceLengths, distanceMeanings) = (FixedCode.distanceLengths, FixedCode.distanceMeanings)
             _ = distances.build(
-                lengths: FixedCode.distanceLengths.span, meanings: FixedCode.distanceMeanings.span,
-                mayBeSparse: false)
+                lengths: distanceLengths.span, meanings: distanceMeanings.span, mayBeSparse: false)
             state = .huffman
         case 2:
             try readCodes(source)
@@ -121,22 +121,24 @@ struct Inflater {
         for index in 0..<lengthCount {
             lengthLengths[Int(FixedCode.lengthOrder[index])] = UInt8(try take(3, source))
         }
+        let plainMeanings = FixedCode.plainMeanings
         guard
             lengthCodes.build(
-                lengths: lengthLengths.span, meanings: FixedCode.plainMeanings.span, mayBeSparse: false)
+                lengths: lengthLengths.span, meanings: plainMeanings.span, mayBeSparse: false)
         else { throw .malformed("the code of code lengths is not complete", offset: input) }
         let lengths = try readLengths(literalCount + distanceCount, source)
         guard lengths[256] > 0 else { throw .malformed("a block without an end", offset: input) }
         let all = lengths.span
+        let (literalMeanings, distanceMeanings) = (FixedCode.literalMeanings, FixedCode.distanceMeanings)
         guard
             literals.build(
-                lengths: all.extracting(0..<literalCount), meanings: FixedCode.literalMeanings.span,
+                lengths: all.extracting(0..<literalCount), meanings: literalMeanings.span,
                 mayBeSparse: true)
         else { throw .malformed("the literal code is not complete", offset: input) }
         guard
             distances.build(
                 lengths: all.extracting(literalCount..<all.count),
-                meanings: FixedCode.distanceMeanings.span, mayBeSparse: true)
+                meanings: distanceMeanings.span, mayBeSparse: true)
         else { throw .malformed("the distance code is not complete", offset: input) }
     }
 
