@@ -1,0 +1,117 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// An output that appears whole or not at all.
+///
+/// A regular file is written under a temporary name in its own folder and renamed by `commit`; until then the old file stays
+/// as it was, and when the output is dropped or a signal ends the process, the temporary file goes. The mode of the old file
+/// and the target of a link are kept. Devices, pipes and standard output are written directly.
+public struct OutputFile: ~Copyable {
+    /// As messages show it.
+    public let name: String
+    /// Open for writing.
+    public let descriptor: Int32
+    /// Set while a temporary file is to be renamed.
+    private let replacement: Replacement?
+    private var isOpen = true
+
+    private struct Replacement {
+        var temporary: String
+        var target: String
+    }
+
+    /// - Parameters:
+    ///   - path: a path, or `-` for standard output.
+    ///   - inputs: what the picture is made from; it may not be replaced.
+    public init(path: String, keeping inputs: [InputFile] = []) throws(FileFault) {
+        name = path == "-" ? "standard output" : path
+        do {
+            (descriptor, replacement) = try Self.open(path, keeping: inputs)
+        } catch {
+            throw FileFault.wrapping(error, .write, path: path)
+        }
+    }
+
+    deinit {
+        guard isOpen else { return }
+        if descriptor > 2 { try? SystemCalls.close(descriptor) }
+        if let replacement { Self.removeTemporary(replacement.temporary) }
+    }
+
+    /// Puts the output in its place.
+    public mutating func commit() throws(FileFault) {
+        guard isOpen, descriptor > 2 else { return }
+        isOpen = false
+        do {
+            // Some file systems tell only now that the disk is full.
+            try SystemCalls.close(descriptor)
+            guard let replacement else { return }
+            try SystemCalls.rename(replacement.temporary, to: replacement.target)
+            PendingOutputs.remove(replacement.temporary)
+        } catch {
+            if let replacement { Self.removeTemporary(replacement.temporary) }
+            throw .system(.write, path: name, error: error.error)
+        }
+    }
+
+    private static func removeTemporary(_ path: String) {
+        SystemCalls.remove(path)
+        PendingOutputs.remove(path)
+    }
+
+    private static func open(
+        _ path: String, keeping inputs: [InputFile]
+    ) throws -> (descriptor: Int32, replacement: Replacement?) {
+        if path == "-" { return (1, nil) }
+        let target = try target(of: path)
+        guard let status = try? SystemCalls.status(at: target) else {
+            return try openTemporary(besides: target, mode: nil)
+        }
+        let kind = FileKind(mode: status.st_mode)
+        switch kind {
+        case .directory: throw FileFault.directory(.write, path: path)
+        case .socket: throw FileFault.wrongKind(.write, path: path, kind: kind.words)
+        case .pipe, .device: return (try SystemCalls.open(target, O_WRONLY | O_NOCTTY), nil)
+        case .regular: break
+        }
+        let stamp = FileStamp(status)
+        if inputs.contains(where: { $0.stamp?.isSameFile(as: stamp) == true }) {
+            throw FileFault.replacesInput(path: path)
+        }
+        // A rename would replace a file that its owner has closed to writing.
+        try SystemCalls.isWritable(target)
+        return try openTemporary(besides: target, mode: status.st_mode & 0o7777)
+    }
+
+    private static func openTemporary(
+        besides target: String, mode: mode_t?
+    ) throws -> (descriptor: Int32, replacement: Replacement?) {
+        while true {
+            let suffix = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+            let path = FilePath.join(FilePath.folder(of: target), ".scenec-\(suffix).tmp")
+            PendingOutputs.add(path)
+            do {
+                let descriptor = try SystemCalls.open(path, O_WRONLY | O_CREAT | O_EXCL)
+                if let mode { fchmod(descriptor, mode) }
+                return (descriptor, Replacement(temporary: path, target: target))
+            } catch {
+                PendingOutputs.remove(path)
+                if error.error != EEXIST { throw error }
+            }
+        }
+    }
+
+    /// The file at the end of the links from `path`; it need not exist.
+    private static func target(of path: String) throws -> String {
+        if let resolved = try? SystemCalls.resolved(path) { return resolved }
+        var current = path
+        for _ in 0..<40 {
+            guard let link = SystemCalls.destination(ofLink: current) else { return current }
+            current = FilePath.join(FilePath.folder(of: current), link)
+        }
+        throw SystemCalls.Failure(error: ELOOP)
+    }
+}

@@ -1,0 +1,121 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The file calls of the system that this library makes, in values: their pointers stay in here.
+///
+/// What fails throws its `errno`; a call that a signal interrupts is made again.
+enum SystemCalls {
+    /// An `errno`.
+    struct Failure: Error {
+        var error: Int32
+    }
+
+    static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) throws(Failure) -> Int32 {
+        while true {
+            #if canImport(Glibc)
+                let descriptor = unsafe Glibc.open(path, flags | O_CLOEXEC, mode)
+            #else
+                let descriptor = unsafe Darwin.open(path, flags | O_CLOEXEC, mode)
+            #endif
+            if descriptor >= 0 { return descriptor }
+            if errno != EINTR { throw Failure(error: errno) }
+        }
+    }
+
+    static func status(of descriptor: Int32) throws(Failure) -> stat {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw Failure(error: errno) }
+        return status
+    }
+
+    static func status(at path: String) throws(Failure) -> stat {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { throw Failure(error: errno) }
+        return status
+    }
+
+    static func isWritable(_ path: String) throws(Failure) {
+        guard unsafe access(path, W_OK) == 0 else { throw Failure(error: errno) }
+    }
+
+    /// Appends at most `length` bytes.
+    ///
+    /// - Returns: how many there were; 0 at the end.
+    static func read(
+        _ descriptor: Int32, _ length: Int, onto bytes: inout [UInt8]
+    ) throws(Failure) -> Int {
+        let start = bytes.count
+        bytes.append(contentsOf: repeatElement(0, count: length))
+        while true {
+            let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+                #if canImport(Glibc)
+                    unsafe Glibc.read(descriptor, buffer.baseAddress! + start, length)
+                #else
+                    unsafe Darwin.read(descriptor, buffer.baseAddress! + start, length)
+                #endif
+            }
+            if count >= 0 {
+                bytes.removeLast(length - count)
+                return count
+            }
+            let error = errno
+            if error == EAGAIN {
+                var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                _ = unsafe poll(&wait, 1, -1)
+            } else if error != EINTR {
+                throw Failure(error: error)
+            }
+        }
+    }
+
+    static func close(_ descriptor: Int32) throws(Failure) {
+        #if canImport(Glibc)
+            let result = Glibc.close(descriptor)
+        #else
+            let result = Darwin.close(descriptor)
+        #endif
+        if result != 0 { throw Failure(error: errno) }
+    }
+
+    static func rename(_ path: String, to target: String) throws(Failure) {
+        #if canImport(Glibc)
+            let result = unsafe Glibc.rename(path, target)
+        #else
+            let result = unsafe Darwin.rename(path, target)
+        #endif
+        if result != 0 { throw Failure(error: errno) }
+    }
+
+    static func remove(_ path: String) {
+        _ = unsafe unlink(path)
+    }
+
+    /// Where a link points; nil where there is none.
+    static func destination(ofLink path: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = unsafe readlink(path, &bytes, bytes.count)
+        guard length > 0 else { return nil }
+        return String(decoding: bytes[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// The absolute path with every link resolved.
+    static func resolved(_ path: String) throws(Failure) -> String {
+        guard let resolved = unsafe realpath(path.isEmpty ? "." : path, nil) else {
+            throw Failure(error: errno)
+        }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+
+    /// The system's words for an `errno`, starting small.
+    static func text(of error: Int32) -> String {
+        let words = unsafe String(cString: strerror(error))
+        guard let first = words.first, !words.dropFirst().prefix(1).allSatisfy(\.isUppercase) else {
+            return words
+        }
+        return first.lowercased() + words.dropFirst()
+    }
+}
