@@ -41,5 +41,6 @@ let package = Package(
         stage("SceneEditor", ["SceneCompiler"]),
         .executableTarget(
             name: "scenec", dependencies: ["SceneCompiler", "SceneEditor"], swiftSettings: settings),
+        tests("SceneSyntaxTests", ["SceneSyntax"]),
     ]
 )
