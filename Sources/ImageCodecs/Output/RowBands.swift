@@ -1,0 +1,115 @@
+import ScenePixels
+
+/// Cuts a picture into bands, each row of equal key made once for as long as it is remembered.
+///
+/// Where the cuts are depends on the picture alone, not on threads.
+struct RowBands {
+    /// Bytes that a band's own rows take, at least one row.
+    private static let bandBytes = 256 << 10
+    /// Rows remembered, in bytes, besides those of bands under way.
+    private static let memory = 8 << 20
+    /// Pieces that a band is written in, at most.
+    private static let mostSegments = 4096
+
+    private struct Place {
+        let store: RowBand.Store
+        let index: Int
+    }
+
+    private let source: any RowSource
+    private let rowCapacity: Int
+    private var places: [RowKey: Place] = [:]
+    /// The keys of each store that is remembered, the oldest first.
+    private var remembered = Queue<[RowKey]>()
+    private var y = 0
+
+    init(_ source: any RowSource, rowCapacity: Int) {
+        self.source = source
+        self.rowCapacity = rowCapacity
+    }
+
+    private var rowsPerBand: Int { max(1, Self.bandBytes / rowCapacity) }
+
+    /// The next band, or nil below the last.
+    mutating func next() -> RowBand? {
+        guard y < source.height else { return nil }
+        let rowsPerBand = self.rowsPerBand
+        let band = RowBand(store: RowBand.Store(capacity: rowsPerBand * rowCapacity))
+        var keys: [RowKey] = []
+        var last: RowKey?
+        while y < source.height, band.segments.count < Self.mostSegments {
+            let key = source.key(ofRow: y)
+            if key == last {
+                repeatLast(of: band)
+            } else if let place = places[key] {
+                band.segments.append(
+                    RowBand.Segment(store: place.store, first: place.index, count: 1, times: 1))
+            } else if band.rows.count < rowsPerBand {
+                places[key] = Place(store: band.store, index: band.rows.count)
+                keys.append(key)
+                appendOwnRow(to: band)
+            } else {
+                break
+            }
+            last = key
+            y += 1
+        }
+        remember(keys)
+        return band
+    }
+
+    private func repeatLast(of band: RowBand) {
+        let index = band.segments.count - 1
+        let segment = band.segments[index]
+        if segment.count > 1 {
+            // The last of several rows now stands alone.
+            band.segments[index].count -= 1
+            band.segments.append(
+                RowBand.Segment(
+                    store: segment.store, first: segment.first + segment.count - 1, count: 1, times: 2))
+        } else {
+            band.segments[index].times += 1
+        }
+    }
+
+    private func appendOwnRow(to band: RowBand) {
+        let index = band.rows.count
+        band.rows.append(y)
+        if let segment = band.segments.last, segment.store === band.store, segment.times == 1,
+            segment.first + segment.count == index
+        {
+            band.segments[band.segments.count - 1].count += 1
+        } else {
+            band.segments.append(RowBand.Segment(store: band.store, first: index, count: 1, times: 1))
+        }
+    }
+
+    private mutating func remember(_ keys: [RowKey]) {
+        guard !keys.isEmpty else { return }
+        remembered.append(keys)
+        while remembered.count > max(1, Self.memory / (rowsPerBand * rowCapacity)),
+            let oldest = remembered.popFirst()
+        {
+            for key in oldest { places[key] = nil }
+        }
+    }
+}
+
+/// Makes a picture's rows on several threads and hands them over in order.
+struct RowDriver<Encoder: RowEncoder> {
+    let source: any RowSource
+    let encoder: Encoder
+    let threads: Int
+
+    /// - Parameter body: takes bytes and how often they follow each other.
+    func run(_ body: (Span<UInt8>, Int) throws -> Void) throws {
+        let rowBytes = source.width * source.format.bytesPerPixel
+        var bands = RowBands(source, rowCapacity: encoder.capacity)
+        let work = OrderedWork<RowBand>(threads: min(threads, source.height)) { [source, encoder] in
+            let painter = source.makePainter()
+            let scratch = ByteBuffer(count: rowBytes)
+            return { band in try band.make(painter, encoder, scratch: scratch) }
+        }
+        try work.run(next: { bands.next() }, take: { band in try band.forEachPiece(body) })
+    }
+}
