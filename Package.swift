@@ -42,5 +42,7 @@ let package = Package(
         .executableTarget(
             name: "scenec", dependencies: ["SceneCompiler", "SceneEditor"], swiftSettings: settings),
         tests("SceneSyntaxTests", ["SceneSyntax"]),
+        tests("SceneRasterTests", ["SceneRaster", "ScenePlan", "ScenePixels"]),
+        tests("ScenePlanTests", ["ScenePlan", "ScenePixels"]),
     ]
 )

@@ -90,7 +90,9 @@ package struct AxisCells: Sendable {
 
     /// The cells that have a pixel in `span`, in the order of their numbers.
     package func crossing(_ span: Range<Int>) -> Crossing {
-        Crossing(cells: self, span: span, index: span.isEmpty ? indices.upperBound : first(endingAfter: span.lowerBound))
+        Crossing(
+            cells: self, span: span,
+            index: span.isEmpty ? indices.upperBound : first(endingAfter: span.lowerBound))
     }
 
     /// A cell with its rounded edges; never empty.
@@ -119,7 +121,8 @@ package struct AxisCells: Sendable {
                     if cell.end > span.lowerBound && cell.start < span.upperBound { return cell }
                 } else if cells.isOrdered {
                     // Thinner than a pixel and empty; so is every cell up to the first that ends later.
-                    index = Swift.max(index + 1, cells.first(endingAfter: Swift.max(cell.end, span.lowerBound)))
+                    index = Swift.max(
+                        index + 1, cells.first(endingAfter: Swift.max(cell.end, span.lowerBound)))
                 } else {
                     index += 1
                 }
@@ -132,6 +135,7 @@ package struct AxisCells: Sendable {
     package func cell(_ index: Int, crossing span: Range<Int>) -> Cell? {
         guard indices.contains(index) else { return nil }
         let cell = Cell(index: index, start: start(of: index), end: end(of: index))
-        return cell.start < cell.end && cell.end > span.lowerBound && cell.start < span.upperBound ? cell : nil
+        return cell.start < cell.end && cell.end > span.lowerBound && cell.start < span.upperBound
+            ? cell : nil
     }
 }

@@ -1,0 +1,91 @@
+import ScenePixels
+import ScenePlan
+
+/// A component of a floating-point pixel.
+protocol Component: BinaryFloatingPoint, SIMDScalar, Codable, BitwiseCopyable, Sendable
+where SIMD4Storage: BitwiseCopyable & Sendable {
+    /// Below it a value is noise.
+    static var noise: Self { get }
+    static func squareRoot(_ value: Self) -> Self
+    static func pixel(_ premultiplied: SIMD4<Double>, on surface: Surface) -> SIMD4<Self>
+    static func doubles(_ pixel: SIMD4<Self>) -> SIMD4<Double>
+}
+
+extension Double: Component {
+    static var noise: Double { 0x1p-32 }
+    static func squareRoot(_ value: Double) -> Double { value.squareRoot() }
+    static func pixel(_ premultiplied: SIMD4<Double>, on surface: Surface) -> SIMD4<Double> { premultiplied }
+    static func doubles(_ pixel: SIMD4<Double>) -> SIMD4<Double> { pixel }
+}
+
+/// The exact pixel: what every other kind is measured against.
+typealias ExactPixel = SIMD4<Double>
+
+extension SIMD4: Pixel where Scalar: Component {
+    typealias Coverage = Scalar
+
+    static var isBinary: Bool { false }
+    static var clear: Self { .zero }
+    static var fullCoverage: Scalar { 1 }
+    static var noCoverage: Scalar { 0 }
+
+    @inline(__always)
+    init(_ premultiplied: SIMD4<Double>, on surface: Surface) {
+        self = Scalar.pixel(premultiplied, on: surface)
+    }
+
+    @inline(__always)
+    static func coverage(_ value: Double) -> Scalar { Scalar(value) }
+
+    var isOpaque: Bool { w == 1 }
+
+    @inline(__always)
+    func multiplied(by coverage: Scalar) -> Self { self * coverage }
+
+    @inline(__always)
+    static func multiply(_ first: Scalar, _ second: Scalar) -> Scalar { first * second }
+
+    func coverage(_ mode: Mask.Mode, on surface: Surface) -> Double {
+        let pixel = Scalar.doubles(self)
+        switch mode {
+        case .alpha: return pixel.w
+        case .luminance: return surface.color(pixel).luma * pixel.w
+        case .ink: return (1 - surface.color(pixel).luma) * pixel.w
+        }
+    }
+
+    static func composite(_ source: Run<Self>, onto backdrop: Run<Self>, _ mode: BlendMode) {
+        blend(count: backdrop.count, backdrop, mode) { source[$0] }
+    }
+
+    static func composite(_ source: Self, onto backdrop: Run<Self>, _ mode: BlendMode) {
+        if mode == .normal && source.w == 1 { return backdrop.fill(source) }
+        blend(count: backdrop.count, backdrop, mode) { _ in source }
+    }
+
+    /// One loop per mode: nothing is decided per pixel that is known before.
+    @inline(__always)
+    private static func blend(
+        count: Int, _ backdrop: Run<Self>, _ mode: BlendMode, _ source: (Int) -> Self
+    ) {
+        @inline(__always)
+        func each(_ formula: (Self, Self) -> Self) {
+            for index in 0..<count { backdrop[index] = formula(source(index), backdrop[index]) }
+        }
+        switch mode {
+        case .normal: each { Blend.normal($0, $1) }
+        case .multiply: each { Blend.multiply($0, $1) }
+        case .screen: each { Blend.screen($0, $1) }
+        case .overlay: each { Blend.overlay($0, $1) }
+        case .darken: each { Blend.darken($0, $1) }
+        case .lighten: each { Blend.lighten($0, $1) }
+        case .colorDodge: each { Blend.colorDodge($0, $1) }
+        case .colorBurn: each { Blend.colorBurn($0, $1) }
+        case .hardLight: each { Blend.hardLight($0, $1) }
+        case .softLight: each { Blend.softLight($0, $1) }
+        case .difference: each { Blend.difference($0, $1) }
+        case .exclusion: each { Blend.exclusion($0, $1) }
+        case .add: each { Blend.add($0, $1) }
+        }
+    }
+}

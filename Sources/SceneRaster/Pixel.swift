@@ -1,0 +1,46 @@
+import ScenePlan
+
+/// What a row buffer holds for each pixel.
+///
+/// One painter is written over it; the kinds of pixels differ in speed, never in what a written byte comes out as
+/// wherever all contributions are opaque or absent.
+protocol Pixel: BitwiseCopyable, Sendable {
+    /// What a pixel is multiplied with, 0…1.
+    associatedtype Coverage: BitwiseCopyable, Equatable, Sendable
+
+    /// Whether a pixel is either opaque or clear and coverage 0 or 1; all else throws `NotBinary`.
+    static var isBinary: Bool { get }
+    static var clear: Self { get }
+    static var fullCoverage: Coverage { get }
+    static var noCoverage: Coverage { get }
+
+    /// From premultiplied components in the blending space.
+    init(_ premultiplied: SIMD4<Double>, on surface: Surface) throws
+    static func coverage(_ value: Double) throws -> Coverage
+
+    var isOpaque: Bool { get }
+    func multiplied(by coverage: Coverage) -> Self
+    static func multiply(_ first: Coverage, _ second: Coverage) -> Coverage
+
+    /// The coverage that the pixel has as part of a mask of children, before `inverts`.
+    func coverage(_ mode: Mask.Mode, on surface: Surface) throws -> Double
+
+    /// Composites a run, or one pixel again and again, onto another.
+    static func composite(_ source: Run<Self>, onto backdrop: Run<Self>, _ mode: BlendMode) throws
+    static func composite(_ source: Self, onto backdrop: Run<Self>, _ mode: BlendMode) throws
+}
+
+extension Pixel {
+    /// Multiplies every pixel of a run.
+    static func multiply(_ run: Run<Self>, by coverage: Coverage) {
+        if coverage == fullCoverage { return }
+        for index in 0..<run.count { run[index] = run[index].multiplied(by: coverage) }
+    }
+
+    static func multiply(_ run: Run<Self>, by coverage: Run<Coverage>) {
+        for index in 0..<run.count { run[index] = run[index].multiplied(by: coverage[index]) }
+    }
+}
+
+/// Something translucent came up where pixels are either opaque or clear.
+struct NotBinary: Error {}

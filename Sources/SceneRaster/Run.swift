@@ -1,0 +1,80 @@
+/// A stretch of elements in a buffer that someone else owns: what painting writes to and reads from.
+///
+/// The bounds of a stretch are checked when it is cut, those of an element in debug builds only: the loops over runs
+/// are the hot ones. A run must not outlive its `RunBuffer`; runs live on the stack, buffers in the painter.
+@safe
+struct Run<Element: BitwiseCopyable> {
+    private let base: UnsafeMutablePointer<Element>
+    let count: Int
+
+    @unsafe
+    init(base: UnsafeMutablePointer<Element>, count: Int) {
+        unsafe self.base = base
+        self.count = count
+    }
+
+    @inline(__always)
+    subscript(index: Int) -> Element {
+        get {
+            assert(index >= 0 && index < count, "an element is inside its run")
+            return unsafe base[index]
+        }
+        nonmutating set {
+            assert(index >= 0 && index < count, "an element is inside its run")
+            unsafe base[index] = newValue
+        }
+    }
+
+    subscript(range: Range<Int>) -> Run {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count, "a stretch is inside its run")
+        return unsafe Run(base: base + range.lowerBound, count: range.count)
+    }
+
+    func fill(_ value: Element) {
+        unsafe base.update(repeating: value, count: count)
+    }
+
+    /// Takes the elements of a run of the same length, which must not overlap this one.
+    func copy(from other: Run) {
+        precondition(other.count == count, "a run is copied to one of its length")
+        unsafe base.update(from: other.base, count: count)
+    }
+}
+
+/// Memory for runs.
+@safe
+final class RunBuffer<Element: BitwiseCopyable> {
+    private let base: UnsafeMutablePointer<Element>
+    private let capacity: Int
+
+    init(capacity: Int) {
+        unsafe base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+        self.capacity = capacity
+    }
+
+    deinit { unsafe base.deallocate() }
+
+    /// The first `count` elements; what they hold is whatever was left there.
+    func run(count: Int) -> Run<Element> {
+        precondition(count <= capacity, "a run fits into its buffer")
+        return unsafe Run(base: base, count: count)
+    }
+}
+
+/// Buffers of one length, taken and given back in order: one for every group that is being painted.
+struct RunStack<Element: BitwiseCopyable> {
+    private let capacity: Int
+    private var buffers: [RunBuffer<Element>] = []
+    private var depth = 0
+
+    init(capacity: Int) { self.capacity = capacity }
+
+    /// A run that stays valid until the matching `give`.
+    mutating func take(_ count: Int) -> Run<Element> {
+        if depth == buffers.count { buffers.append(RunBuffer(capacity: capacity)) }
+        depth += 1
+        return buffers[depth - 1].run(count: count)
+    }
+
+    mutating func give() { depth -= 1 }
+}

@@ -1,0 +1,92 @@
+import ScenePixels
+import ScenePlan
+import Testing
+
+@testable import SceneRaster
+
+@Suite struct TwinTests {
+    @Test(arguments: 0..<150) func generatedPlansLookLikeTheirSlowTwin(seed: Int) throws {
+        var generator = PlanGenerator(seed: seed)
+        let plan = generator.plan()
+        let format = RowFormat(channels: .rgba, depth: 16)
+        let rows = try Painted(Renderer(plan: plan, format: format))
+        let twin = SlowTwin(plan: plan)
+        for y in 0..<plan.height {
+            for x in 0..<plan.width {
+                let expected = Painted.samples(of: twin.color(try twin.pixel(x, y)), maximum: 65535)
+                let samples = rows.samples(x, y)
+                let distance = zip(expected, samples).map { abs($0 - $1) }.max() ?? 0
+                // Where alpha is a few steps, the straight colour is noise over noise.
+                let tolerance = expected[3] < 100 ? 700 : 1
+                if distance > tolerance {
+                    Issue.record("pixel \(x), \(y): \(samples), not \(expected) [seed \(seed)]")
+                    return
+                }
+            }
+        }
+    }
+
+    @Test(arguments: 1000..<1080) func rowsOfEqualKeysAreEqual(seed: Int) throws {
+        var generator = PlanGenerator(seed: seed)
+        let renderer = Renderer(plan: generator.plan(), format: RowFormat(channels: .rgba, depth: 16))
+        let rows = try Painted(renderer)
+        var known: [RowKey: Int] = [:]
+        for y in 0..<renderer.height {
+            let key = renderer.key(ofRow: y)
+            if let other = known[key] {
+                #expect(rows.rows[y] == rows.rows[other], "rows \(y) and \(other) of seed \(seed)")
+            }
+            known[key] = y
+        }
+    }
+
+    @Test(arguments: 2000..<2080) func regionsAreCutsOfTheWhole(seed: Int) throws {
+        var generator = PlanGenerator(seed: seed)
+        let plan = generator.plan()
+        let format = RowFormat(channels: .rgba, depth: seed % 2 == 0 ? 8 : 16)
+        let whole = try Painted(Renderer(plan: plan, format: format))
+        let x0 = generator.dice.int(0...plan.width - 1)
+        let y0 = generator.dice.int(0...plan.height - 1)
+        let region = Box(
+            x0: x0, y0: y0, x1: generator.dice.int(x0 + 1...plan.width),
+            y1: generator.dice.int(y0 + 1...plan.height))
+        let part = try Painted(Renderer(plan: plan, region: region, format: format))
+        let bytes = format.bytesPerPixel
+        for y in 0..<region.height {
+            let cut = whole.rows[y + y0][x0 * bytes..<region.x1 * bytes]
+            #expect(part.rows[y] == Array(cut), "row \(y) of seed \(seed)")
+        }
+    }
+}
+
+/// A whole picture, painted from the last row to the first.
+struct Painted {
+    let rows: [[UInt8]]
+    let format: RowFormat
+
+    init(_ renderer: Renderer) throws {
+        let painter = renderer.makePainter()
+        var rows = [[UInt8]](
+            repeating: [UInt8](repeating: 0xEE, count: renderer.width * renderer.format.bytesPerPixel),
+            count: renderer.height)
+        for y in (0..<renderer.height).reversed() {
+            var span = rows[y].mutableSpan
+            try painter.paint(row: y, into: &span)
+        }
+        self.rows = rows
+        format = renderer.format
+    }
+
+    func samples(_ x: Int, _ y: Int) -> [Int] {
+        let size = format.bytesPerPixel
+        let bytes = rows[y][x * size..<(x + 1) * size].map { Int($0) }
+        if format.depth == 8 { return bytes }
+        return stride(from: 0, to: size, by: 2).map { bytes[$0] << 8 | bytes[$0 + 1] }
+    }
+
+    static func samples(of color: Color, maximum: Double) -> [Int] {
+        func round(_ v: Double) -> Int { Int((v * maximum + 0.5 + 1e-9).rounded(.down)) }
+        let alpha = round(color.alpha)
+        return alpha == 0 ? [0, 0, 0, 0] : [round(color.red), round(color.green), round(color.blue), alpha]
+    }
+}
