@@ -99,7 +99,7 @@ final class PixelPainter<P: Pixel> {
     }
 
     /// Writes the pixels of a paint, without its opacity, over what is in `run`.
-    private func fill(_ run: Run<P>, with paint: PaintNode<P>, along line: Scanline) throws {
+    func fill(_ run: Run<P>, with paint: PaintNode<P>, along line: Scanline) throws {
         switch paint.source {
         case .fill(let pixel): run.fill(pixel)
         case .cellFill(let slot): run.fill(try cellPixel(slot))
@@ -132,7 +132,7 @@ extension PixelPainter {
         return false
     }
 
-    private func cover(_ mask: MaskNode<P>, along line: Scanline, into run: Run<P.Coverage>) throws {
+    func cover(_ mask: MaskNode<P>, along line: Scanline, into run: Run<P.Coverage>) throws {
         switch mask.source {
         case .image(let texels, let sampling, let places):
             run.fill(try P.coverage(mask.outside))
