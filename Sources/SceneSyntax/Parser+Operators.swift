@@ -122,9 +122,10 @@ extension Parser {
             report(
                 .operatorDoesNotChain, place, "'\(operation.spelling)' takes two operands and does not chain",
                 hint: level.hintAgainstChain)
-            let pair = endSingle(open, left)
+            // A hole, not a pair: pairs in pairs would make a tree as deep as the text is long.
+            let hole = add(.hole, range(of: open.first).union(range(of: left)))
             return pendingOperations.append(
-                PendingOperation(operation: operation, place: place, first: pair, links: 0))
+                PendingOperation(operation: operation, place: place, first: hole, links: 0))
         }
         pendingOperations.append(
             PendingOperation(operation: operation, place: place, first: left, links: pendingLinks.count))

@@ -62,6 +62,9 @@ public struct SourceText: Sendable {
     public let utf8: [UInt8]
     /// The offset of each line's first byte; a line ends after LF, CRLF or CR.
     public let lineStarts: [UInt32]
+    /// How many scalars begin before each multiple of `stride`, so that a column costs the same on a line of any length.
+    private let scalarCounts: [UInt32]
+    private static let stride = 256
 
     /// - Precondition: at most `maximumLength` bytes.
     public init(name: String, utf8: [UInt8]) {
@@ -79,6 +82,29 @@ public struct SourceText: Sendable {
             starts.append(UInt32(index))
         }
         lineStarts = starts
+        scalarCounts = Self.countScalars(utf8)
+    }
+
+    private static func countScalars(_ utf8: [UInt8]) -> [UInt32] {
+        let bytes = utf8.span
+        var counts: [UInt32] = []
+        counts.reserveCapacity(bytes.count / stride + 1)
+        var count: UInt32 = 0
+        var start = 0
+        while true {
+            counts.append(count)
+            guard start + stride <= bytes.count else { return counts }
+            for index in start..<start + stride { count &+= bytes[index] & 0xC0 != 0x80 ? 1 : 0 }
+            start += stride
+        }
+    }
+
+    /// How many scalars begin before an offset.
+    private func scalars(before offset: Int) -> Int {
+        let block = offset / Self.stride
+        var count = Int(scalarCounts[block])
+        for index in block * Self.stride..<offset where utf8[index] & 0xC0 != 0x80 { count += 1 }
+        return count
     }
 
     /// The line (from 0) that holds an offset.
@@ -97,11 +123,8 @@ public struct SourceText: Sendable {
         let line = lineIndex(at: offset)
         var start = Int(lineStarts[line])
         if line == 0 && utf8.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
-        var scalars = 0
-        for index in start..<max(start, min(Int(offset), utf8.count)) where utf8[index] & 0xC0 != 0x80 {
-            scalars += 1
-        }
-        return SourcePosition(line: line + 1, column: scalars + 1)
+        let end = max(start, min(Int(offset), utf8.count))
+        return SourcePosition(line: line + 1, column: scalars(before: end) - scalars(before: start) + 1)
     }
 
     /// The bytes of a line (from 0) without its end.
