@@ -1,0 +1,117 @@
+import ScenePixels
+import SceneSyntax
+
+extension Checker {
+    /// `name(arguments)`: a function; its arguments are one list.
+    mutating func bindCall(
+        _ name: Name, _ arguments: Slice<ExpressionID>, _ range: TextRange, _ standpoint: Standpoint
+    ) -> Typed {
+        guard let id = file.symbols[Int(name.symbol)].function else {
+            let word = file.tree.text(of: name)
+            report(
+                .unknownFunction, name.range, "unknown function '\(word)'", unknown: word,
+                candidates: FunctionID.allCases.map(\.name), hint: callHint(name, word, standpoint))
+            for argument in file.tree[arguments] { _ = bind(argument, at: standpoint) }
+            return hole(range)
+        }
+        let schema = Schema.functions[Int(id.rawValue)]
+        var parts: [Typed] = []
+        // The place of the next argument among the parameters; nil after a list of unknown length.
+        var position: Int? = 0
+        var isSound = true
+        for argument in file.tree[arguments] {
+            let parameter = position.flatMap { schema.parameter(at: $0) }
+            let before = diagnostics.count
+            let part = bindArgument(argument, parameter, schema, standpoint)
+            if diagnostics.count > before && diagnostics[before...].contains(where: \.isError) { isSound = false }
+            position = position.flatMap { at in part.type.count.map { at + $0 } }
+            parts.append(part)
+        }
+        guard isSound, checkCount(position, schema, range) else { return hole(range) }
+        guard let types = resultTypes(schema, parts, range) else { return hole(range) }
+        let start = program.elements.count
+        program.elements += parts.map(\.ref)
+        let span = Program.Span<ExpressionRef>(start: Int32(start), count: Int32(parts.count))
+        return (append(.call(id, span), range), .one(types))
+    }
+
+    private func callHint(_ name: Name, _ word: String, _ standpoint: Standpoint) -> String? {
+        if let node = file.symbols[Int(name.symbol)].node {
+            return "'\(node == .hueRamp ? "hue-ramp" : word)' is a kind of node; put a space before '('"
+        }
+        return lookUp(name, standpoint) == nil ? nil : "'\(word)' is a value; values take no arguments"
+    }
+
+    private mutating func bindArgument(
+        _ argument: ExpressionID, _ parameter: FunctionSchema.Parameter?, _ schema: FunctionSchema,
+        _ standpoint: Standpoint
+    ) -> Typed {
+        guard let parameter, parameter.shape.types != .any else {
+            return bind(argument, at: standpoint, wantsColor: schema.id == .pick)
+        }
+        // Lists flatten, so an argument may fill several parameters: only the first is looked at closely.
+        var shape = parameter.shape
+        if case .list = file.tree[argument] { return bind(argument, at: standpoint) }
+        if case .name(let name) = file.tree[argument], shape.keywords.isEmpty,
+            let index = lookUp(name, standpoint), file.scope.bindings[index].type.count != 1
+        {
+            return bind(argument, at: standpoint)
+        }
+        shape.count = .atLeast(0)
+        return bind(
+            argument, wanting: shape, for: "'\(parameter.name)' of \(schema.name)", at: standpoint)
+    }
+
+    private mutating func checkCount(_ count: Int?, _ schema: FunctionSchema, _ range: TextRange) -> Bool {
+        guard let count else { return true }
+        let most = schema.repeatsLast ? Int.max : schema.parameters.count
+        if schema.required...max(most, schema.required) ~= count { return true }
+        let wanted =
+            schema.repeatsLast
+            ? "at least \(schema.required)"
+            : schema.required == most ? "\(most)" : "\(schema.required) to \(most)"
+        let plural = wanted == "1" || wanted == "at least 1" ? "argument" : "arguments"
+        report(
+            .wrongArgumentCount, range, "\(schema.name) takes \(wanted) \(plural), not \(count)",
+            hint: schema.signature)
+        return false
+    }
+
+    /// The types of a call's result; nil and a report where its arguments do not go together.
+    private mutating func resultTypes(
+        _ schema: FunctionSchema, _ parts: [Typed], _ range: TextRange
+    ) -> ValueTypes? {
+        if let result = schema.result { return result }
+        if schema.id == .pick {
+            let rest = parts.dropFirst().reduce(into: ValueTypes()) { $0.formUnion($1.type.types) }
+            return rest.isEmpty ? parts.first.map(\.type.types) ?? .any : rest
+        }
+        let keeping = schema.id == .lerp ? parts.prefix(2) : parts[...]
+        var types: ValueTypes?
+        for part in keeping {
+            let here = part.type.types.intersection(Schema.scalarTypes)
+            guard let soFar = types else {
+                types = here
+                continue
+            }
+            let both = OperatorTypes.result(.modulo, soFar, here)
+            if both.isEmpty {
+                report(
+                    .typeMismatch, range,
+                    "\(schema.name) takes values of one type, not \(soFar.phrase) and \(here.phrase)",
+                    hint: OperatorTypes.hint(.modulo, soFar, here))
+                return nil
+            }
+            types = both
+        }
+        return types ?? .any
+    }
+}
+
+extension FunctionSchema {
+    /// The parameter that an argument at a place fills.
+    public func parameter(at index: Int) -> Parameter? {
+        if index < parameters.count { return parameters[index] }
+        return repeatsLast ? parameters.last : nil
+    }
+}

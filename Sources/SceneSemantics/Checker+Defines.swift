@@ -1,0 +1,185 @@
+import ScenePixels
+import SceneSyntax
+
+/// A tile or a define: what its body sees of the cell around it. Owner 0 is the main file outside of tiles.
+struct DependenceOwner {
+    var parent: Int?
+    var hasMap: Bool
+    var define: Int32?
+    var direct: CellDependence = []
+    /// Of a tile.
+    var node: NodeRef?
+
+    init(parent: Int?, hasMap: Bool, define: Int32?) {
+        self.parent = parent
+        self.hasMap = hasMap
+        self.define = define
+    }
+}
+
+/// A use of a define, and where it stands.
+struct UseSite {
+    var define: Int32
+    var range: SourceRange
+    var standpoint: Standpoint
+    var owner: Int
+    var symbolOwner: Int?
+}
+
+/// What can be said of defines only when all have been read: circles, sizes, and what they see of a cell.
+extension Checker {
+    /// What all uses expand to is at most this many nodes.
+    static let maximumExpansion = 1_000_000
+    static let maximumUseDepth = 256
+
+    mutating func finishDefines() {
+        var sites = [[Int]](repeating: [], count: program.defines.count)
+        for (index, use) in uses.enumerated() {
+            if let define = use.standpoint.define { sites[Int(define)].append(index) }
+        }
+        var ownersOf = [[Int]](repeating: [], count: program.defines.count)
+        for (index, owner) in owners.enumerated() {
+            if let define = owner.define { ownersOf[Int(define)].append(index) }
+        }
+        var usesOf = [[Int]](repeating: [], count: owners.count)
+        for (index, use) in uses.enumerated() { usesOf[use.owner].append(index) }
+        for define in orderedDefines(sites) {
+            finish(define, sites[define], ownersOf[define], usesOf)
+        }
+        let outside = owners.indices.filter { owners[$0].define == nil }
+        spread(outside, usesOf)
+        for owner in owners {
+            guard let node = owner.node else { continue }
+            program.nodes[Int(node.index)].dependence = owner.direct
+        }
+        checkMainUses()
+    }
+
+    /// The defines, each after those that it uses; reports the use that closes a circle.
+    private mutating func orderedDefines(_ sites: [[Int]]) -> [Int] {
+        var state = [UInt8](repeating: 0, count: sites.count)
+        var order: [Int] = []
+        for start in sites.indices where state[start] == 0 {
+            var stack: [(define: Int, next: Int)] = [(start, 0)]
+            state[start] = 1
+            while let top = stack.last {
+                guard top.next < sites[top.define].count else {
+                    state[top.define] = 2
+                    order.append(top.define)
+                    stack.removeLast()
+                    continue
+                }
+                stack[stack.count - 1].next += 1
+                let site = sites[top.define][top.next]
+                let used = Int(uses[site].define)
+                if state[used] == 0 {
+                    state[used] = 1
+                    stack.append((used, 0))
+                } else if state[used] == 1 {
+                    reportCircle(site)
+                }
+            }
+        }
+        return order
+    }
+
+    private mutating func reportCircle(_ site: Int) {
+        let use = uses[site]
+        let define = program.defines[Int(use.define)]
+        diagnostics.append(
+            Diagnostic(
+                .recursiveDefine, at: use.range,
+                use.standpoint.define == use.define
+                    ? "'\(define.name)' uses itself" : "this use of '\(define.name)' closes a circle",
+                labels: [.init(SourceRange(define.file, define.nameRange), "defined here")]))
+    }
+
+    private mutating func finish(_ define: Int, _ sites: [Int], _ inner: [Int], _ usesOf: [[Int]]) {
+        var expansion = program.defines[define].ownNodes
+        var depth = 0
+        for site in sites {
+            let used = program.defines[Int(uses[site].define)]
+            expansion = min(expansion + used.expansion, Int(Int32.max))
+            depth = max(depth, used.depth)
+            guard uses[site].standpoint.tile == .unknown else { continue }
+            if program.defines[define].cellName == nil { program.defines[define].cellName = used.cellName }
+            if program.defines[define].cellKeyword == nil {
+                program.defines[define].cellKeyword = used.cellKeyword
+            }
+        }
+        program.defines[define].expansion = expansion
+        program.defines[define].depth = depth + 1
+        spread(inner, usesOf)
+    }
+
+    /// Adds to owners what the defines used in them see of the cell, and tells outer owners who sees the place.
+    private mutating func spread(_ inner: [Int], _ usesOf: [[Int]]) {
+        for owner in inner.reversed() {
+            for site in usesOf[owner] {
+                let use = uses[site]
+                guard let body = program.defines[Int(use.define)].owner else { continue }
+                let seen = owners[body].direct
+                owners[owner].direct.formUnion(seen.subtracting(.symbol))
+                if seen.contains(.symbol), let outer = use.symbolOwner { owners[outer].direct.insert(.symbol) }
+            }
+            if owners[owner].direct.contains(.place), let parent = owners[owner].parent {
+                owners[parent].direct.insert(.place)
+            }
+        }
+    }
+
+    // MARK: - Uses in the main file
+
+    private mutating func checkMainUses() {
+        var total = nodeCountOfMain
+        for use in uses where use.standpoint.define == nil {
+            let define = program.defines[Int(use.define)]
+            checkCell(use, define)
+            if define.depth > Self.maximumUseDepth {
+                diagnostics.append(
+                    Diagnostic(
+                        .expansionTooLarge, at: use.range,
+                        "uses in '\(define.name)' go \(define.depth) deep; \(Self.maximumUseDepth) are possible"))
+                return
+            }
+            total += define.expansion
+            if total > Self.maximumExpansion {
+                diagnostics.append(
+                    Diagnostic(
+                        .expansionTooLarge, at: use.range,
+                        "with this use of '\(define.name)' the scene expands to more than 1,000,000 nodes",
+                        hint: "a 'tile' repeats without expanding"))
+                return
+            }
+        }
+    }
+
+    private mutating func checkCell(_ use: UseSite, _ define: BoundDefine) {
+        guard use.standpoint.tile == .outside else { return }
+        let seen = define.cellName.map { ("'\($0.name.name)'", $0.range) }
+            ?? define.cellKeyword.map { ("'\($0.name)'", $0.range) }
+        guard let seen else { return }
+        diagnostics.append(
+            Diagnostic(
+                .outsideTile, at: use.range,
+                "'\(define.name)' needs \(seen.0) of a tile; here it stands outside of one",
+                labels: [.init(seen.1, "needed here")], hint: "put the use into a 'tile'"))
+    }
+
+    mutating func reportUnused() {
+        guard !diagnostics.contains(where: \.isError) else { return }
+        let candidates = file.scope.unused + file.scope.bindings.filter { !$0.isUsed }
+        for binding in candidates where binding.definition.file == .main {
+            let word = file.tree.symbols[Int(binding.symbol)]
+            let kind =
+                switch binding.kind {
+                case .letBinding: "let"
+                case .param: "param"
+                case .define: "define"
+                case .parameter: "parameter"
+                }
+            diagnostics.append(
+                Diagnostic(.unusedName, at: binding.definition, "\(kind) '\(word)' is not used"))
+        }
+    }
+}

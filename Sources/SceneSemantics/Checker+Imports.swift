@@ -1,0 +1,103 @@
+import ScenePixels
+import SceneSyntax
+
+extension Checker {
+    /// Reads what a file imports; imports stand before anything else.
+    mutating func checkImports(_ statements: Slice<Statement>) {
+        var isAtStart = true
+        for statement in file.tree[statements] {
+            guard case .importFile(let path) = statement.kind else {
+                isAtStart = false
+                continue
+            }
+            if !isAtStart {
+                report(
+                    .misplacedStatement, statement.range, "'import' stands before anything else",
+                    hint: "move it to the start of the file")
+                continue
+            }
+            if case .string(let index) = file.tree[path] {
+                importFile(file.tree.strings[Int(index)], file.tree.range(of: path))
+            }
+        }
+    }
+
+    private mutating func importFile(_ path: String, _ range: TextRange) {
+        let loaded: LoadedFile
+        switch source.load(path, namedIn: file.identity) {
+        case .success(let file): loaded = file
+        case .failure(let problem):
+            report(problem.code, range, problem.message, hint: problem.hint)
+            return
+        }
+        if importing.contains(loaded.identity) {
+            report(
+                .importCycle, range,
+                loaded.identity == file.identity
+                    ? "'\(path)' imports itself" : "'\(path)' imports this file in turn")
+            return
+        }
+        if exports[loaded.identity] == nil { read(loaded, range) }
+        bindImported(exports[loaded.identity] ?? [], range)
+    }
+
+    private mutating func read(_ loaded: LoadedFile, _ range: TextRange) {
+        if loaded.bytes.count > SourceText.maximumLength {
+            report(.sourceTooLarge, range, "'\(loaded.name)' is larger than 64 MiB")
+            return
+        }
+        if importing.count >= Self.maximumImportDepth {
+            report(.importCycle, range, "imports are more than \(Self.maximumImportDepth) deep")
+            return
+        }
+        let text = SourceText(name: loaded.name, utf8: loaded.bytes)
+        let saved = file
+        let savedSawNode = sawNode
+        importing.append(loaded.identity)
+        enter(parse(text, file: FileID(files.count)), identity: loaded.identity)
+        let picture = file.tree[file.tree.root].first { statement in
+            if case .node = statement.kind { return true }
+            return false
+        }
+        let pictureRange = picture.map { place($0.range) }
+        checkTopLevel(isMain: false)
+        exports[loaded.identity] = ownNames()
+        importing.removeLast()
+        file = saved
+        sawNode = savedSawNode
+        if let pictureRange {
+            report(
+                .libraryHoldsPicture, range,
+                "'\(loaded.name)' is no library: it holds more than lets, params, defines and imports",
+                labels: [.init(pictureRange, "paints")])
+        }
+    }
+
+    static let maximumImportDepth = 64
+
+    /// What the file that is being read gives to its importers: its own names, not those it imports.
+    private func ownNames() -> [Export] {
+        file.scope.bindings.filter { $0.definition.file == file.file }.map { binding in
+            Export(
+                name: file.tree.symbols[Int(binding.symbol)], definition: binding.definition,
+                meaning: binding.meaning, type: binding.type, kind: binding.kind)
+        }
+    }
+
+    private mutating func bindImported(_ names: [Export], _ range: TextRange) {
+        for export in names {
+            if let other = importedNames[export.name], other != export.definition {
+                report(
+                    .duplicateName, range, "this import brings '\(export.name)', which is bound already",
+                    labels: [.init(other, "the other one"), .init(export.definition, "the one it brings")])
+                continue
+            }
+            guard importedNames.updateValue(export.definition, forKey: export.name) == nil else { continue }
+            // A name that the file never writes cannot be used in it.
+            guard let symbol = file.symbolIndex[export.name] else { continue }
+            file.scope.bind(
+                UInt32(symbol), export.meaning, level: 0, type: export.type, definition: export.definition,
+                kind: export.kind, isUsed: true)
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import ScenePixels
+import SceneSyntax
+
+extension Checker {
+    func lookUp(_ name: Name, _ standpoint: Standpoint) -> Int? {
+        file.scope.lookUp(name.symbol, seesAhead: standpoint.define != nil)
+    }
+
+    /// Whether a bare name stands for a value.
+    func isKnown(_ name: Name, _ standpoint: Standpoint) -> Bool {
+        lookUp(name, standpoint) != nil || file.symbols[Int(name.symbol)].builtin != nil
+            || NamedColors.color(named: file.tree.text(of: name)) != nil
+    }
+
+    /// A bare name that is no keyword: a name in scope, one that is always in scope, or a CSS colour.
+    mutating func bindName(
+        _ name: Name, _ range: TextRange, _ standpoint: Standpoint, wantsColor: Bool
+    ) -> Typed {
+        if let index = lookUp(name, standpoint) {
+            return bindReference(index, name, range, standpoint)
+        }
+        if let builtin = file.symbols[Int(name.symbol)].builtin {
+            return bindBuiltin(builtin, range, standpoint)
+        }
+        let word = file.tree.text(of: name)
+        if let color = NamedColors.color(named: word) {
+            return (appendConstant(.color(color), range), .one(.color))
+        }
+        reportUnknown(name, word, range, standpoint, wantsColor: wantsColor)
+        return hole(range)
+    }
+
+    private mutating func bindReference(
+        _ index: Int, _ name: Name, _ range: TextRange, _ standpoint: Standpoint
+    ) -> Typed {
+        let binding = file.scope.bindings[index]
+        file.scope.markUsed(index)
+        references.append(
+            NameReference(kind: binding.kind, use: place(name.range), definition: binding.definition))
+        let hops = Int32(standpoint.level) - binding.level
+        switch binding.meaning {
+        case .global(let global): return (append(.global(global), range), binding.type)
+        case .define:
+            report(
+                .notAValue, range, "'\(file.tree.text(of: name))' is a define, not a value",
+                labels: [.init(binding.definition, "defined here")])
+            return hole(range)
+        case .localLet(let slot):
+            if hops < 0 {
+                report(
+                    .placementUsesOwnLet, range,
+                    "'\(file.tree.text(of: name))' is bound in the block whose place this decides",
+                    hint: "bind it before the node",
+                    labels: [.init(binding.definition, "bound here")])
+                return hole(range)
+            }
+            return (append(.localLet(hops: hops, slot: slot), range), binding.type)
+        case .parameter(let parameter):
+            return (append(.parameter(hops: hops, index: parameter), range), binding.type)
+        }
+    }
+
+    private mutating func bindBuiltin(
+        _ builtin: BuiltinName, _ range: TextRange, _ standpoint: Standpoint
+    ) -> Typed {
+        let hops = Int32(standpoint.level - standpoint.boxLevel)
+        if builtin.isOfCell {
+            guard require(builtin, range, standpoint) else { return hole(range) }
+            if builtin == .symbol {
+                if let owner = standpoint.symbolOwner { owners[owner].direct.insert(.symbol) }
+            } else {
+                owners[standpoint.owner].direct.formUnion(builtin.dependence)
+            }
+        }
+        return (append(.builtin(builtin, hops: hops), range), .one(builtin.types))
+    }
+
+    /// Whether a cell name has a meaning here; reports where it has none.
+    private mutating func require(
+        _ builtin: BuiltinName, _ range: TextRange, _ standpoint: Standpoint
+    ) -> Bool {
+        if builtin == .symbol && standpoint.symbolOwner != nil && standpoint.define == nil { return true }
+        switch standpoint.tile {
+        case .outside:
+            report(
+                .outsideTile, range, "'\(builtin.name)' has a value in the body of a tile only",
+                hint: "put it into a 'tile'")
+            return false
+        case .unknown:
+            note(cellName: builtin, range, standpoint)
+            return true
+        case .inside:
+            if builtin != .symbol { return true }
+            if standpoint.define != nil {
+                if standpoint.symbolOwner.map({ owners[$0].hasMap }) != true {
+                    note(cellName: builtin, range, standpoint)
+                }
+                return true
+            }
+            report(.outsideTile, range, "'symbol' has a value in a tile with a 'map' only")
+            return false
+        }
+    }
+
+    private mutating func note(cellName: BuiltinName, _ range: TextRange, _ standpoint: Standpoint) {
+        guard let define = standpoint.define else { return }
+        if program.defines[Int(define)].cellName == nil {
+            program.defines[Int(define)].cellName = (cellName, place(range))
+        }
+    }
+
+    private mutating func reportUnknown(
+        _ name: Name, _ word: String, _ range: TextRange, _ standpoint: Standpoint, wantsColor: Bool
+    ) {
+        if let later = bindingFurtherDown(name) {
+            report(
+                .usedBeforeLet, range, "'\(word)' is used before it is bound",
+                labels: [.init(later, "bound here")])
+            return
+        }
+        let symbols = file.scope.visibleSymbols
+        var candidates = symbols.map { file.tree.symbols[Int($0)] }
+        candidates += BuiltinName.allCases.filter { !$0.isOfCell || standpoint.tile != .outside }.map(\.name)
+        if wantsColor { candidates += NamedColors.values.keys.sorted() + ["transparent"] }
+        report(
+            .unknownName, range, "unknown name '\(word)'", unknown: word, candidates: candidates,
+            hint: subtractionHint(word, candidates) ?? sizeHint(word))
+    }
+
+    /// `a-1` is one name: says so where `a` is known.
+    private func subtractionHint(_ word: String, _ known: [String]) -> String? {
+        let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count > 1 else { return nil }
+        for cut in (1..<parts.count).reversed() {
+            let left = parts[..<cut].joined(separator: "-")
+            let right = parts[cut...].joined(separator: "-")
+            if known.contains(left) {
+                return "'\(word)' is one name; to subtract write '\(left) - \(right)'"
+            }
+        }
+        return nil
+    }
+
+    /// `x480` after a space is a name: says how a size is written.
+    private func sizeHint(_ word: String) -> String? {
+        let rest = word.dropFirst()
+        guard word.first == "x", let first = rest.first, first.isNumber else { return nil }
+        return "to write a size put a space on both sides of 'x': 'x \(rest)'"
+    }
+
+    /// Where a name is bound in one of the blocks around, after this place.
+    private func bindingFurtherDown(_ name: Name) -> SourceRange? {
+        for block in file.openStatements.reversed() {
+            for statement in file.tree[block] {
+                switch statement.kind {
+                case .letBinding(let other, _), .param(let other, _, _):
+                    if other.symbol == name.symbol && other.range.lower > name.range.lower {
+                        return place(other.range)
+                    }
+                default: continue
+                }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,297 @@
+import ScenePixels
+import SceneSyntax
+
+/// What the statements of one block come to.
+struct BlockContents {
+    var properties: [BoundProperty] = []
+    var lets: [ExpressionRef] = []
+    var children: [NodeRef] = []
+    var arguments: [BoundArgument] = []
+    /// Of the statements of the children, for messages.
+    var childRanges: [TextRange] = []
+
+    func property(_ id: PropertyID) -> BoundProperty? { properties.first { $0.id == id } }
+}
+
+extension Checker {
+    /// Checks a node statement; nil where nothing can be made of it.
+    mutating func checkNode(
+        _ name: Name, _ value: ExpressionID?, _ block: BlockID?, _ range: TextRange, at standpoint: Standpoint,
+        isInMask: Bool
+    ) -> NodeRef? {
+        nodeCount += 1
+        if let index = lookUp(name, standpoint), case .define(let define) = file.scope.bindings[index].meaning {
+            file.scope.markUsed(index)
+            references.append(
+                NameReference(
+                    kind: .define, use: place(name.range), definition: file.scope.bindings[index].definition))
+            return checkUse(of: define, name, value, block, range, at: standpoint)
+        }
+        guard let kind = file.symbols[Int(name.symbol)].node else {
+            reportUnknownNode(name, block, standpoint)
+            return nil
+        }
+        if kind == .canvas {
+            report(
+                .misplacedStatement, name.range, "'canvas' stands once, at the top level, before any node")
+            return nil
+        }
+        if kind == .mask && isInMask {
+            report(
+                .misplacedStatement, name.range, "a mask of children takes no mask of its own",
+                hint: "put the mask into a 'layer' in it")
+            return nil
+        }
+        return checkBuiltin(Schema.node(kind), name, value, block, range, at: standpoint)
+    }
+
+    private mutating func checkBuiltin(
+        _ schema: NodeSchema, _ name: Name, _ value: ExpressionID?, _ block: BlockID?, _ range: TextRange,
+        at standpoint: Standpoint
+    ) -> NodeRef {
+        var node = BoundNode(kind: .builtin(schema.kind), range: place(range), nameRange: name.range)
+        if schema.kind == .layer {
+            node.name = value.flatMap { layerName($0) }
+        } else {
+            node.leading = checkLeading(schema, name, value, standpoint)
+        }
+        let statements = block.map { file.tree[$0].statements } ?? Slice()
+        node.hasFrame = !schema.kind.isPaint && !(schema.kind == .mask && value != nil)
+            || file.tree[statements].contains(where: \.isLet)
+        let owner = schema.kind == .tile ? openTile(standpoint, statements) : nil
+        let context = BlockContext(
+            schema: schema, standpoint: standpoint, hasFrame: node.hasFrame, tileOwner: owner,
+            tileHasMap: owner.map { owners[$0].hasMap } ?? false,
+            isMaskOfSource: schema.kind == .mask && value != nil)
+        var contents = BlockContents()
+        checkBlock(statements, context, &contents)
+        checkTogether(schema, &contents, hasSource: value != nil, name.range)
+        node.properties = store(contents.properties)
+        node.lets = store(contents.lets)
+        node.children = store(contents.children)
+        if let owner = context.tileOwner { owners[owner].node = NodeRef(index: Int32(program.nodes.count)) }
+        program.nodes.append(node)
+        return NodeRef(index: Int32(program.nodes.count - 1))
+    }
+
+    private mutating func openTile(_ standpoint: Standpoint, _ statements: Slice<Statement>) -> Int {
+        let hasMap = file.tree[statements].contains { statement in
+            guard case .property(let name, _) = statement.kind else { return false }
+            return file.symbols[Int(name.symbol)].property == .map
+        }
+        owners.append(DependenceOwner(parent: standpoint.owner, hasMap: hasMap, define: standpoint.define))
+        return owners.count - 1
+    }
+
+    private mutating func layerName(_ value: ExpressionID) -> String? {
+        if case .name(let name) = file.tree[value] { return file.tree.text(of: name) }
+        if case .hole = file.tree[value] { return nil }
+        report(
+            .needlessLeadingValue, file.tree.range(of: value), "'layer' takes a name here, not a value",
+            hint: "give its box by 'size' and 'at'")
+        return nil
+    }
+
+    private mutating func checkLeading(
+        _ schema: NodeSchema, _ name: Name, _ value: ExpressionID?, _ standpoint: Standpoint
+    ) -> ExpressionRef? {
+        guard let leading = schema.leading else { return nil }
+        guard let value else {
+            if leading.isRequired {
+                report(
+                    .missingLeadingValue, name.range, "'\(schema.name)' needs a value: \(leading.name)",
+                    hint: "write '\(schema.name) \(leading.name)'")
+            }
+            return nil
+        }
+        return bind(value, wanting: leading.shape, for: "'\(schema.name)'", at: standpoint).ref
+    }
+
+    private mutating func reportUnknownNode(_ name: Name, _ block: BlockID?, _ standpoint: Standpoint) {
+        let word = file.tree.text(of: name)
+        var candidates = Schema.nodes.map(\.name)
+        candidates += file.scope.bindings.filter { $0.kind == .define }
+            .map { file.tree.symbols[Int($0.symbol)] }
+        var hint: String?
+        if let index = lookUp(name, standpoint) {
+            hint = "'\(word)' is a value, not a kind of node"
+            file.scope.markUsed(index)
+        } else if file.symbols[Int(name.symbol)].property != nil {
+            hint = "to set the property write '\(word): …'"
+        } else if file.symbols[Int(name.symbol)].function != nil {
+            hint = "'\(word)' is a function; paint its value with 'fill'"
+        }
+        report(
+            .unknownNode, name.range, "unknown node '\(word)'", unknown: word, candidates: candidates, hint: hint)
+    }
+
+    // MARK: - Blocks
+
+    /// What the statements of a block are checked against.
+    struct BlockContext {
+        var schema: NodeSchema
+        /// Where the node stands.
+        var standpoint: Standpoint
+        var hasFrame: Bool
+        /// Of a tile: the owner of its cell names.
+        var tileOwner: Int?
+        var tileHasMap = false
+        var isMaskOfSource = false
+
+        /// Where its lets and children stand.
+        var body: Standpoint {
+            guard let tileOwner else { return hasFrame ? standpoint.inside() : standpoint }
+            return cell(tileOwner).inside()
+        }
+
+        private func cell(_ owner: Int) -> Standpoint {
+            var cell = standpoint.inside()
+            cell.tile = .inside
+            cell.owner = owner
+            if tileHasMap { cell.symbolOwner = owner }
+            return cell
+        }
+
+        /// Where a property is evaluated.
+        func standpoint(of property: PropertyID) -> Standpoint {
+            guard let tileOwner else {
+                return hasFrame && !property.isPlacement ? standpoint.properties() : standpoint
+            }
+            if property.isGrid { return standpoint }
+            let cell = cell(tileOwner)
+            return property.isPlacement ? cell : cell.properties()
+        }
+    }
+
+    mutating func checkBlock(
+        _ statements: Slice<Statement>, _ context: BlockContext, _ contents: inout BlockContents
+    ) {
+        file.scope.openBlock()
+        file.openStatements.append(statements)
+        let body = context.body
+        var layerNames: [String: TextRange] = [:]
+        for statement in file.tree[statements] {
+            switch statement.kind {
+            case .property(let name, let value):
+                checkProperty(name, value, context, &contents)
+            case .letBinding(let name, let value):
+                checkLet(name, value, at: body, &contents)
+            case .node(let name, let value, let block):
+                contents.childRanges.append(name.range)
+                let isInMask = context.schema.kind == .mask
+                if !context.schema.takesChildren || context.isMaskOfSource {
+                    reportChild(name, context)
+                    continue
+                }
+                if let child = checkNode(name, value, block, statement.range, at: body, isInMask: isInMask) {
+                    checkLayerName(child, value, &layerNames)
+                    contents.children.append(child)
+                }
+            case .param(let name, _, _):
+                report(.misplacedStatement, name.range, "'param' stands at the top level only")
+            case .define(let name, _, _):
+                report(.misplacedStatement, name.range, "'define' stands at the top level only")
+            case .importFile:
+                report(
+                    .misplacedStatement, statement.range,
+                    "'import' stands at the top level only, before anything else")
+            case .hole: break
+            }
+        }
+        file.openStatements.removeLast()
+        file.scope.closeBlock()
+    }
+
+    private mutating func reportChild(_ name: Name, _ context: BlockContext) {
+        let word = file.tree.text(of: name)
+        if context.isMaskOfSource {
+            report(.takesNoChildren, name.range, "a mask has a source or children, not both")
+            return
+        }
+        let isProperty = context.schema.property(named: word) != nil
+        report(
+            .takesNoChildren, name.range, "'\(context.schema.name)' takes no children",
+            hint: isProperty ? "to set the property write '\(word): …'" : "put both into a 'layer'")
+    }
+
+    mutating func checkLayerName(
+        _ child: NodeRef, _ value: ExpressionID?, _ names: inout [String: TextRange]
+    ) {
+        guard let value, let name = program.nodes[Int(child.index)].name else { return }
+        let range = file.tree.range(of: value)
+        if let first = names[name] {
+            report(
+                .duplicateName, range, "two layers of one block are called '\(name)'",
+                labels: [.init(place(first), "the first one")])
+        } else {
+            names[name] = range
+        }
+    }
+
+    private mutating func checkProperty(
+        _ name: Name, _ value: ExpressionID, _ context: BlockContext, _ contents: inout BlockContents
+    ) {
+        let schema = context.schema
+        let word = file.tree.text(of: name)
+        guard let id = file.symbols[Int(name.symbol)].property, let property = schema.property(id) else {
+            report(
+                .unknownProperty, name.range, "unknown property '\(word)' of \(schema.name)", unknown: word,
+                candidates: schema.properties.map(\.name))
+            return
+        }
+        if let first = contents.property(id) {
+            report(
+                .duplicateProperty, name.range, "'\(word)' is given twice",
+                labels: [.init(place(first.nameRange), "first given here")])
+            return
+        }
+        let standpoint = context.standpoint(of: id)
+        let bound = bind(value, wanting: property.shape, for: "'\(word)' of \(schema.name)", at: standpoint)
+        if id == .along || id == .across { checkCellKeyword(bound.ref, standpoint) }
+        contents.properties.append(BoundProperty(id: id, value: bound.ref, nameRange: name.range))
+    }
+
+    mutating func checkLet(
+        _ name: Name, _ value: ExpressionID, at standpoint: Standpoint, _ contents: inout BlockContents
+    ) {
+        let bound = bind(value, at: standpoint)
+        if let first = file.scope.inThisBlock(name.symbol) {
+            reportDuplicate(name, first.definition)
+            return
+        }
+        file.scope.bind(
+            name.symbol, .localLet(slot: Int32(contents.lets.count)), level: standpoint.level,
+            type: bound.type, definition: place(name.range), kind: .letBinding)
+        contents.lets.append(bound.ref)
+    }
+
+    mutating func reportDuplicate(_ name: Name, _ first: SourceRange) {
+        report(
+            .duplicateName, name.range, "'\(file.tree.text(of: name))' is bound already",
+            labels: [.init(first, "first bound here")])
+    }
+
+    // MARK: - Storage
+
+    mutating func store(_ list: [BoundProperty]) -> Program.Span<BoundProperty> {
+        program.properties += list
+        return .init(start: Int32(program.properties.count - list.count), count: Int32(list.count))
+    }
+
+    mutating func store(_ list: [ExpressionRef]) -> Program.Span<ExpressionRef> {
+        program.lets += list
+        return .init(start: Int32(program.lets.count - list.count), count: Int32(list.count))
+    }
+
+    mutating func store(_ list: [NodeRef]) -> Program.Span<NodeRef> {
+        program.children += list
+        return .init(start: Int32(program.children.count - list.count), count: Int32(list.count))
+    }
+}
+
+extension Statement {
+    var isLet: Bool {
+        if case .letBinding = kind { return true }
+        return false
+    }
+}

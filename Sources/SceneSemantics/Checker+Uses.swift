@@ -1,0 +1,114 @@
+import ScenePixels
+import SceneSyntax
+
+extension Checker {
+    /// A use of a define: a layer around its body.
+    mutating func checkUse(
+        of define: Int32, _ name: Name, _ value: ExpressionID?, _ block: BlockID?, _ range: TextRange,
+        at standpoint: Standpoint
+    ) -> NodeRef {
+        uses.append(
+            UseSite(
+                define: define, range: place(name.range), standpoint: standpoint,
+                owner: standpoint.owner, symbolOwner: standpoint.symbolOwner))
+        var contents = BlockContents()
+        let parameters = program.defines[Int(define)].parameters
+        if let value {
+            if parameters.isEmpty {
+                report(
+                    .needlessLeadingValue, file.tree.range(of: value),
+                    "'\(program.defines[Int(define)].name)' takes no value")
+            } else {
+                let bound = bind(value, at: standpoint, wantsColor: true)
+                contents.arguments.append(BoundArgument(parameter: 0, value: bound.ref))
+            }
+        }
+        if let block { checkUseBlock(block, define, at: standpoint, &contents, hasLeading: value != nil) }
+        checkPlacement(contents)
+        for (index, parameter) in parameters.enumerated() where parameter.defaultValue == nil {
+            guard !parameter.isOptional, !contents.arguments.contains(where: { Int($0.parameter) == index }) else {
+                continue
+            }
+            report(
+                .missingArgument, name.range,
+                "'\(program.defines[Int(define)].name)' needs a value for '\(parameter.name)'",
+                hint: index == 0
+                    ? "write it after the name: '\(program.defines[Int(define)].name) …'"
+                    : "give it in the block: '\(parameter.name): …'")
+        }
+        var node = BoundNode(kind: .use(define), range: place(range), nameRange: name.range)
+        node.hasFrame = true
+        node.properties = store(contents.properties)
+        program.arguments += contents.arguments
+        node.arguments = .init(
+            start: Int32(program.arguments.count - contents.arguments.count),
+            count: Int32(contents.arguments.count))
+        program.nodes.append(node)
+        return NodeRef(index: Int32(program.nodes.count - 1))
+    }
+
+    private mutating func checkUseBlock(
+        _ block: BlockID, _ define: Int32, at standpoint: Standpoint, _ contents: inout BlockContents,
+        hasLeading: Bool
+    ) {
+        let name = program.defines[Int(define)].name
+        var given: [String: TextRange] = [:]
+        for statement in file.tree[file.tree[block].statements] {
+            switch statement.kind {
+            case .property(let property, let value):
+                let word = file.tree.text(of: property)
+                if let first = given[word] {
+                    report(
+                        .duplicateProperty, property.range, "'\(word)' is given twice",
+                        labels: [.init(place(first), "first given here")])
+                    continue
+                }
+                given[word] = property.range
+                checkUseProperty(
+                    property, word, value, define, at: standpoint, &contents, hasLeading: hasLeading)
+            case .letBinding(let other, _):
+                report(
+                    .takesNoLet, other.range, "the block of a use of '\(name)' takes no 'let'",
+                    hint: "bind it before the use")
+            case .node(let other, _, _):
+                report(
+                    .takesNoChildren, other.range, "the block of a use of '\(name)' takes no children",
+                    hint: "put both into a 'layer'")
+            case .param, .define, .importFile:
+                report(.misplacedStatement, statement.range, "this stands at the top level only")
+            case .hole: break
+            }
+        }
+    }
+
+    private mutating func checkUseProperty(
+        _ property: Name, _ word: String, _ value: ExpressionID, _ define: Int32, at standpoint: Standpoint,
+        _ contents: inout BlockContents, hasLeading: Bool
+    ) {
+        let parameters = program.defines[Int(define)].parameters
+        if let index = parameters.firstIndex(where: { $0.name == word }) {
+            if let definition = program.defines[Int(define)].parameterRanges[word] {
+                references.append(
+                    NameReference(kind: .parameter, use: place(property.range), definition: definition))
+            }
+            if index == 0 && hasLeading {
+                report(
+                    .duplicateProperty, property.range, "'\(word)' is given already, as the leading value")
+                return
+            }
+            let bound = bind(value, at: standpoint, wantsColor: true)
+            contents.arguments.append(BoundArgument(parameter: Int32(index), value: bound.ref))
+            return
+        }
+        let id = file.symbols[Int(property.symbol)].property
+        guard let id, let schema = Schema.layer.property(id) else {
+            report(
+                .unknownProperty, property.range,
+                "unknown property '\(word)' of \(program.defines[Int(define)].name)", unknown: word,
+                candidates: parameters.map(\.name) + Schema.layer.properties.map(\.name))
+            return
+        }
+        let bound = bind(value, wanting: schema.shape, for: "'\(word)'", at: standpoint)
+        contents.properties.append(BoundProperty(id: id, value: bound.ref, nameRange: property.range))
+    }
+}

@@ -1,0 +1,171 @@
+import ScenePixels
+import SceneSyntax
+
+/// Checks a scene and what it imports.
+///
+/// - Parameters:
+///   - main: the scene's text.
+///   - identity: the scene's `LoadedFile.identity`; its imports and images are found relative to it.
+///   - settings: values for params that are visible in the main file.
+public func checkScene(
+    _ main: SourceText, identity: String, files: any SceneFiles, settings: [ParamSetting] = []
+) -> CheckedScene {
+    checkScene(parse(main, file: .main), identity: identity, files: files, settings: settings)
+}
+
+/// Checks a scene that has been parsed already.
+public func checkScene(
+    _ parsed: ParseResult, identity: String, files: any SceneFiles, settings: [ParamSetting] = []
+) -> CheckedScene {
+    var checker = Checker(source: files, settings: settings)
+    return checker.check(parsed, identity: identity)
+}
+
+/// Walks the trees of a scene once, in order, and makes a `Program` of them.
+///
+/// A struct with mutating methods: the walk touches its arrays at every token, without checks for exclusive access.
+struct Checker {
+    var program = Program()
+    var diagnostics: [Diagnostic] = []
+    var references: [NameReference] = []
+    var params: [ParamInfo] = []
+    var unknownSettings: [String] = []
+    let source: any SceneFiles
+    let settings: [ParamSetting]
+    var usedSettings: Set<String> = []
+
+    var files: [SourceText] = []
+    var trees: [SyntaxTree] = []
+    var identities: [String] = []
+    /// What a file that has been read gives to those that import it.
+    var exports: [String: [Export]] = [:]
+    /// The files that are being read, outermost first.
+    var importing: [String] = []
+
+    /// What is being read now.
+    var file: FileState
+    /// Owners of cell names: tiles and defines.
+    var owners: [DependenceOwner] = []
+    var uses: [UseSite] = []
+    /// Nodes checked so far.
+    var nodeCount = 0
+    /// Of them, those of the main file outside of defines.
+    var nodeCountOfMain: Int { nodeCount - program.defines.reduce(0) { $0 + $1.ownNodes } }
+    /// Whether a node has stood at the top level, though nothing could be made of it.
+    var sawNode = false
+    /// The names that the file's imports have brought.
+    var importedNames: [String: SourceRange] {
+        get { file.importedNames }
+        set { file.importedNames = newValue }
+    }
+
+    struct Export {
+        var name: String
+        var definition: SourceRange
+        var meaning: Binding.Meaning
+        var type: StaticType
+        var kind: NameReference.Kind
+    }
+
+    init(source: any SceneFiles, settings: [ParamSetting]) {
+        self.source = source
+        self.settings = settings
+        file = FileState(
+            tree: SyntaxTree(empty: SourceText(name: "", utf8: [])), file: .main, identity: "")
+    }
+
+    mutating func check(_ parsed: ParseResult, identity: String) -> CheckedScene {
+        enter(parsed, identity: identity)
+        importing = [identity]
+        checkTopLevel(isMain: true)
+        reportUnused()
+        finishDefines()
+        unknownSettings = settings.map(\.name).filter { !usedSettings.contains($0) }
+        diagnostics.sort {
+            ($0.range.file, $0.range.range.lower, $1.severity) < ($1.range.file, $1.range.range.lower, $0.severity)
+        }
+        return CheckedScene(
+            files: files, trees: trees, identities: identities, diagnostics: diagnostics, params: params,
+            unknownSettings: unknownSettings, references: references, program: program, source: source)
+    }
+
+    /// Makes a parsed file the one that is being read.
+    mutating func enter(_ parsed: ParseResult, identity: String) {
+        let id = FileID(files.count)
+        files.append(parsed.tree.source)
+        trees.append(parsed.tree)
+        identities.append(identity)
+        diagnostics += parsed.diagnostics
+        file = FileState(tree: parsed.tree, file: id, identity: identity)
+    }
+
+    // MARK: - Reports
+
+    func place(_ range: TextRange) -> SourceRange { SourceRange(file.file, range) }
+
+    mutating func report(
+        _ code: DiagnosticCode, _ range: TextRange, _ message: String, hint: String? = nil,
+        labels: [Diagnostic.Label] = []
+    ) {
+        diagnostics.append(Diagnostic(code, at: place(range), message, labels: labels, hint: hint))
+    }
+
+    /// Reports, and suggests the nearest of what would be possible.
+    mutating func report(
+        _ code: DiagnosticCode, _ range: TextRange, _ message: String, unknown word: String,
+        candidates: some Sequence<String>, hint: String? = nil
+    ) {
+        var diagnostic = Diagnostic(code, at: place(range), message, hint: hint)
+        if hint == nil, let suggestion = nearest(word, in: candidates) { diagnostic.suggest(suggestion) }
+        diagnostics.append(diagnostic)
+    }
+}
+
+/// What the checker keeps of the file that it reads.
+struct FileState {
+    let tree: SyntaxTree
+    let file: FileID
+    let identity: String
+    /// What each of the tree's symbols means to the schema.
+    let symbols: [SymbolInfo]
+    /// The symbol of each name.
+    let symbolIndex: [String: Int]
+    var scope: Scope
+    var importedNames: [String: SourceRange] = [:]
+    /// The statements of the blocks around, outermost first.
+    var openStatements: [Slice<Statement>] = []
+
+    init(tree: SyntaxTree, file: FileID, identity: String) {
+        self.tree = tree
+        self.file = file
+        self.identity = identity
+        symbols = tree.symbols.map(SymbolInfo.init)
+        symbolIndex = Dictionary(
+            tree.symbols.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        scope = Scope(symbolCount: tree.symbols.count)
+    }
+}
+
+/// What a word means to the schema, looked up once for all its places.
+struct SymbolInfo {
+    var node: NodeKind?
+    var property: PropertyID?
+    var function: FunctionID?
+    var builtin: BuiltinName?
+
+    init(_ name: String) {
+        node = Self.nodes[name]
+        property = Self.properties[name]
+        function = Self.functions[name]
+        builtin = Self.builtins[name]
+    }
+
+    private static let nodes = Dictionary(
+        uniqueKeysWithValues: Schema.nodes.map { ($0.name, $0.kind) })
+    private static let properties = Dictionary(
+        uniqueKeysWithValues: PropertyID.allCases.map { ($0.name, $0) })
+    private static let functions = Dictionary(
+        uniqueKeysWithValues: FunctionID.allCases.map { ($0.name, $0) })
+    private static let builtins = Dictionary(
+        uniqueKeysWithValues: BuiltinName.allCases.map { ($0.name, $0) })
+}

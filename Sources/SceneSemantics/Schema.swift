@@ -1,0 +1,152 @@
+/// The one table of the language's node kinds, properties, functions and names.
+///
+/// The checker, completion, hover, the reference and the grammars for editors read it. A new kind is a row here, its layout,
+/// and its painter.
+public enum Schema {
+    public static let nodes: [NodeSchema] = [
+        canvas, layer, tile, mask, fill, image, checker, stripes, hueRamp, gradient,
+    ]
+
+    /// By `NodeKind`.
+    static let nodeByKind: [NodeSchema] = NodeKind.allCases.map { kind in
+        guard let node = nodes.first(where: { $0.kind == kind }) else {
+            preconditionFailure("every kind has a row")
+        }
+        return node
+    }
+
+    public static func node(_ kind: NodeKind) -> NodeSchema { nodeByKind[Int(kind.rawValue)] }
+    public static func node(named name: String) -> NodeSchema? { nodes.first { $0.name == name } }
+    public static func function(named name: String) -> FunctionSchema? {
+        functions.first { $0.name == name }
+    }
+
+    /// The keywords that begin a statement.
+    public static let statementKeywords = ["let", "param", "define", "import"]
+    public static let reservedWords = [
+        "let", "param", "define", "import", "if", "then", "else", "and", "or", "not", "mod", "true", "false",
+    ]
+}
+
+public enum NodeKind: UInt8, Hashable, Sendable, CaseIterable {
+    case canvas, layer, tile, mask, fill, image, checker, stripes, hueRamp, gradient
+
+    /// Whether it fills its box: a leaf with `opacity` and `blend`.
+    public var isPaint: Bool {
+        switch self {
+        case .fill, .image, .checker, .stripes, .hueRamp, .gradient: true
+        case .canvas, .layer, .tile, .mask: false
+        }
+    }
+}
+
+/// One kind of node.
+public struct NodeSchema: Sendable {
+    public let kind: NodeKind
+    public let name: String
+    /// One sentence.
+    public let summary: String
+    public let leading: LeadingSchema?
+    public let properties: [PropertySchema]
+    public let takesChildren: Bool
+    /// A scene of 64 × 64 that shows it.
+    public let example: String
+
+    public func property(_ id: PropertyID) -> PropertySchema? { properties.first { $0.id == id } }
+    public func property(named name: String) -> PropertySchema? { properties.first { $0.name == name } }
+}
+
+/// The value that stands straight after a node's kind.
+public struct LeadingSchema: Sendable {
+    public let name: String
+    public let shape: Shape
+    public let isRequired: Bool
+    /// As the reference writes it; nil where it is required.
+    public let defaultText: String?
+    public let summary: String
+}
+
+public struct PropertySchema: Sendable {
+    public let id: PropertyID
+    public let shape: Shape
+    /// As the reference writes it; "" where there is none.
+    public let defaultText: String
+    public let summary: String
+
+    public var name: String { id.name }
+
+    init(_ id: PropertyID, _ shape: Shape, _ defaultText: String, _ summary: String) {
+        self.id = id
+        self.shape = shape
+        self.defaultText = defaultText
+        self.summary = summary
+    }
+}
+
+/// Every property name of the language.
+public enum PropertyID: UInt8, Hashable, Sendable, CaseIterable {
+    case at, size, inset, align, opacity, blend, when, rotate, flip
+    case columns, rows, gap, origin, fit, stagger, staggerColumns, map, legend
+    case mode, invert, threshold, sampling
+    case colors, center, sharpness, edges, along, across
+    case saturation, brightness, alpha, space, lightness, chroma, steps, ends, stops
+    case background, density, blending
+    case `in`, step, label
+
+    public var name: String {
+        self == .staggerColumns ? "stagger-columns" : String(describing: self)
+    }
+
+    /// Whether it decides where a layer's box lies, so that it cannot use what that box gives.
+    var isPlacement: Bool {
+        switch self {
+        case .at, .size, .inset, .align, .when, .rotate: true
+        default: false
+        }
+    }
+
+    /// Whether it belongs to the grid of a tile rather than to each cell.
+    var isGrid: Bool {
+        switch self {
+        case .columns, .rows, .gap, .origin, .fit, .stagger, .staggerColumns, .map, .legend: true
+        default: false
+        }
+    }
+}
+
+/// The names that are always in scope.
+public enum BuiltinName: UInt8, Hashable, Sendable, CaseIterable {
+    case width, height, canvasWidth, canvasHeight
+    case column, row, columns, rows, index, cells, wholeColumns, wholeRows, symbol
+
+    public var name: String {
+        switch self {
+        case .canvasWidth: "canvas-width"
+        case .canvasHeight: "canvas-height"
+        case .wholeColumns: "whole-columns"
+        case .wholeRows: "whole-rows"
+        default: String(describing: self)
+        }
+    }
+
+    public var isOfCell: Bool { rawValue >= BuiltinName.column.rawValue }
+    public var types: ValueTypes { isOfCell ? .number : .length }
+
+    public var summary: String {
+        switch self {
+        case .width: "The width of the enclosing box, in scene pixels."
+        case .height: "The height of the enclosing box, in scene pixels."
+        case .canvasWidth: "The width of the canvas, in scene pixels."
+        case .canvasHeight: "The height of the canvas, in scene pixels."
+        case .column: "The column of the cell, from 0 (−1 for a cell that a stagger adds)."
+        case .row: "The row of the cell, from 0 (−1 for a cell that a stagger adds)."
+        case .columns: "The number of columns of the tile."
+        case .rows: "The number of rows of the tile."
+        case .index: "row · columns + column."
+        case .cells: "columns · rows."
+        case .wholeColumns: "The number of columns that the box does not cut."
+        case .wholeRows: "The number of rows that the box does not cut."
+        case .symbol: "The place of the cell's character of `map` in `legend`, from 0; −1 for one that is not there."
+        }
+    }
+}

@@ -1,0 +1,4 @@
+extension SyntaxTree {
+    /// A tree without statements.
+    public init(empty source: SourceText) { self.init(source: source) }
+}
