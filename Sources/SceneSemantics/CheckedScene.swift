@@ -18,8 +18,8 @@ public final class CheckedScene: Sendable {
     /// What each name means where it stands, for editors.
     public let references: [NameReference]
 
-    let program: Program
-    let source: any SceneFiles
+    package let program: Program
+    package let source: any SceneFiles
 
     init(
         files: [SourceText], trees: [SyntaxTree], identities: [String], diagnostics: [Diagnostic],

@@ -3,48 +3,48 @@ import SceneSyntax
 
 /// What the checker makes of the trees: names resolved, kinds known, types checked. Flat arrays that refer by index, as the
 /// tree is.
-struct Program: Sendable {
-    var expressions: [BoundExpression] = []
+package struct Program: Sendable {
+    package var expressions: [BoundExpression] = []
     /// Of each expression, of the same index.
-    var ranges: [SourceRange] = []
-    var elements: [ExpressionRef] = []
-    var links: [BoundLink] = []
-    var constants: [Value] = []
+    package var ranges: [SourceRange] = []
+    package var elements: [ExpressionRef] = []
+    package var links: [BoundLink] = []
+    package var constants: [Value] = []
 
-    var nodes: [BoundNode] = []
-    var children: [NodeRef] = []
-    var properties: [BoundProperty] = []
-    var arguments: [BoundArgument] = []
+    package var nodes: [BoundNode] = []
+    package var children: [NodeRef] = []
+    package var properties: [BoundProperty] = []
+    package var arguments: [BoundArgument] = []
     /// The values of a block's lets, in order: slot k of its frame.
-    var lets: [ExpressionRef] = []
+    package var lets: [ExpressionRef] = []
 
-    var defines: [BoundDefine] = []
-    var globals: [BoundGlobal] = []
+    package var defines: [BoundDefine] = []
+    package var globals: [BoundGlobal] = []
 
-    var canvas: BoundCanvas?
-    var root = Span<NodeRef>()
+    package var canvas: BoundCanvas?
+    package var root = Span<NodeRef>()
 
-    struct Span<Element>: Sendable, Hashable {
-        var start: Int32 = 0
-        var count: Int32 = 0
-        var indices: Range<Int> { Int(start)..<Int(start) + Int(count) }
-        var isEmpty: Bool { count == 0 }
+    package struct Span<Element>: Sendable, Hashable {
+        package var start: Int32 = 0
+        package var count: Int32 = 0
+        package var indices: Range<Int> { Int(start)..<Int(start) + Int(count) }
+        package var isEmpty: Bool { count == 0 }
     }
 
-    subscript(_ ref: ExpressionRef) -> BoundExpression { expressions[Int(ref.index)] }
-    func range(_ ref: ExpressionRef) -> SourceRange { ranges[Int(ref.index)] }
+    package subscript(_ ref: ExpressionRef) -> BoundExpression { expressions[Int(ref.index)] }
+    package func range(_ ref: ExpressionRef) -> SourceRange { ranges[Int(ref.index)] }
 }
 
-struct ExpressionRef: Hashable, Sendable {
-    var index: Int32
+package struct ExpressionRef: Hashable, Sendable {
+    package var index: Int32
 }
 
-struct NodeRef: Hashable, Sendable {
-    var index: Int32
+package struct NodeRef: Hashable, Sendable {
+    package var index: Int32
 }
 
 /// An expression whose names are resolved. `hops` counts frames outwards from the one that the expression stands in.
-enum BoundExpression: Sendable {
+package enum BoundExpression: Sendable {
     case number(Double)
     case percentage(Double)
     case pixels(Double)
@@ -71,107 +71,108 @@ enum BoundExpression: Sendable {
     case hole
 }
 
-struct BoundLink: Sendable {
-    var operation: Operator
-    var operatorRange: TextRange
-    var operand: ExpressionRef
+package struct BoundLink: Sendable {
+    package var operation: Operator
+    package var operatorRange: TextRange
+    package var operand: ExpressionRef
 }
 
-struct BoundProperty: Sendable {
-    var id: PropertyID
-    var value: ExpressionRef
-    var nameRange: TextRange
+package struct BoundProperty: Sendable {
+    package var id: PropertyID
+    package var value: ExpressionRef
+    package var nameRange: TextRange
 }
 
 /// What a use gives for a parameter of its define.
-struct BoundArgument: Sendable {
-    var parameter: Int32
-    var value: ExpressionRef
+package struct BoundArgument: Sendable {
+    package var parameter: Int32
+    package var value: ExpressionRef
 }
 
-struct BoundNode: Sendable {
-    enum Kind: Hashable, Sendable {
+package struct BoundNode: Sendable {
+    package enum Kind: Hashable, Sendable {
         case builtin(NodeKind)
         /// An index into `defines`.
         case use(Int32)
     }
-    var kind: Kind
-    var leading: ExpressionRef?
-    var properties = Program.Span<BoundProperty>()
-    var arguments = Program.Span<BoundArgument>()
-    var lets = Program.Span<ExpressionRef>()
-    var children = Program.Span<NodeRef>()
+    package var kind: Kind
+    package var leading: ExpressionRef?
+    package var properties = Program.Span<BoundProperty>()
+    package var arguments = Program.Span<BoundArgument>()
+    package var lets = Program.Span<ExpressionRef>()
+    package var children = Program.Span<NodeRef>()
     /// Of the whole statement.
-    var range: SourceRange
+    package var range: SourceRange
     /// Of the kind's name.
-    var nameRange: TextRange
+    package var nameRange: TextRange
     /// Of a layer.
-    var name: String?
+    package var name: String?
     /// Whether its block's values stand in a frame of their own; always for layers, tiles, uses and masks of children.
-    var hasFrame = false
+    package var hasFrame = false
     /// Of a tile: what of its own cell its body depends on.
-    var dependence = CellDependence()
+    package var dependence = CellDependence()
 }
 
-struct BoundDefine: Sendable {
-    struct Parameter: Sendable {
-        var name: String
-        var defaultValue: ExpressionRef?
+package struct BoundDefine: Sendable {
+    package struct Parameter: Sendable {
+        package var name: String
+        package var defaultValue: ExpressionRef?
         /// Whether a default is written; its value may not be bound yet.
-        var isOptional = false
+        package var isOptional = false
     }
-    var name: String
-    var file: FileID
-    var nameRange: TextRange
-    var parameters: [Parameter] = []
+    package var name: String
+    package var file: FileID
+    package var nameRange: TextRange
+    package var parameters: [Parameter] = []
     /// Where each parameter is named, for editors.
-    var parameterRanges: [String: SourceRange] = [:]
-    var lets = Program.Span<ExpressionRef>()
-    var children = Program.Span<NodeRef>()
+    package var parameterRanges: [String: SourceRange] = [:]
+    package var lets = Program.Span<ExpressionRef>()
+    package var children = Program.Span<NodeRef>()
     /// Nodes written in its body.
-    var ownNodes = 0
+    package var ownNodes = 0
     /// Nodes that its body expands to; saturating.
-    var expansion = 0
+    package var expansion = 0
     /// Of what it sees of a cell.
-    var owner: Int?
+    package var owner: Int?
     /// Uses in uses, this one included.
-    var depth = 1
+    package var depth = 1
     /// The first cell name in it that must be of the tile that it is used in.
-    var cellName: (name: BuiltinName, range: SourceRange)?
+    package var cellName: (name: BuiltinName, range: SourceRange)?
     /// `along: columns` and the like, or `across: cell`, outside of a tile of its own.
-    var cellKeyword: (name: String, range: SourceRange)?
+    package var cellKeyword: (name: String, range: SourceRange)?
 }
 
 /// A let or param at the top level of a file.
-struct BoundGlobal: Sendable {
-    var name: String
-    var value: ExpressionRef
-    var file: FileID
+package struct BoundGlobal: Sendable {
+    package var name: String
+    package var value: ExpressionRef
+    package var file: FileID
     /// Of a param.
-    var limits: ExpressionRef?
-    var step: ExpressionRef?
-    var label: ExpressionRef?
+    package var limits: ExpressionRef?
+    package var step: ExpressionRef?
+    package var label: ExpressionRef?
     /// Of a param that is set: it must be within the limits too.
-    var defaultValue: ExpressionRef?
+    package var defaultValue: ExpressionRef?
 }
 
-struct BoundCanvas: Sendable {
-    var size: ExpressionRef?
-    var properties = Program.Span<BoundProperty>()
-    var range: SourceRange
-    var nameRange: TextRange
+package struct BoundCanvas: Sendable {
+    package var size: ExpressionRef?
+    package var properties = Program.Span<BoundProperty>()
+    package var range: SourceRange
+    package var nameRange: TextRange
 }
 
 /// What of the innermost cell around it something depends on.
-struct CellDependence: OptionSet, Hashable, Sendable {
-    let rawValue: UInt8
-    static let column = CellDependence(rawValue: 1)
-    static let row = CellDependence(rawValue: 2)
-    static let symbol = CellDependence(rawValue: 4)
+package struct CellDependence: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let column = CellDependence(rawValue: 1)
+    package static let row = CellDependence(rawValue: 2)
+    package static let symbol = CellDependence(rawValue: 4)
     /// Where the cell stands in the canvas.
-    static let place = CellDependence(rawValue: 8)
+    package static let place = CellDependence(rawValue: 8)
     /// The symbol of a tile further out (an inner tile without a map does not shadow it).
-    static let outerSymbol = CellDependence(rawValue: 16)
+    package static let outerSymbol = CellDependence(rawValue: 16)
 }
 
 extension BuiltinName {

@@ -2,4 +2,9 @@
 public struct ParseResult: Sendable {
     public let tree: SyntaxTree
     public let diagnostics: [Diagnostic]
+
+    public init(tree: SyntaxTree, diagnostics: [Diagnostic]) {
+        self.tree = tree
+        self.diagnostics = diagnostics
+    }
 }
