@@ -1,1 +1,183 @@
-// layout
+import ScenePixels
+import ScenePlan
+import SceneSemantics
+import SceneSyntax
+
+/// How a scene is laid out.
+public struct LayoutOptions: Sendable {
+    /// The canvas in scene pixels, over what the scene says.
+    public var size: (width: Double, height: Double)?
+    /// Device pixels of a scene pixel; positive.
+    public var scale: Double
+    /// How many different cells of a grid are tried for mistakes before painting.
+    public var triedCells: Int
+
+    public init(size: (width: Double, height: Double)? = nil, scale: Double = 1, triedCells: Int = 4096) {
+        precondition(scale > 0 && scale.isFinite, "a scale is positive")
+        self.size = size
+        self.scale = scale
+        self.triedCells = triedCells
+    }
+}
+
+/// A scene whose boxes are resolved: a plan, or what stands in its way.
+public final class LaidOutScene: Sendable {
+    /// nil where there are errors.
+    public let plan: Plan?
+    /// What evaluating the scene's values has found, sorted by file and place.
+    public let diagnostics: [Diagnostic]
+    /// By `Origin.index`: the statements that plan nodes come from.
+    public let origins: [OriginInfo]
+    /// The params of the scene with their limits.
+    public let params: [ParamInfo]
+
+    init(plan: Plan?, diagnostics: [Diagnostic], origins: [OriginInfo], params: [ParamInfo]) {
+        self.plan = plan
+        self.diagnostics = diagnostics
+        self.origins = origins
+        self.params = params
+    }
+}
+
+/// A statement that paints.
+public struct OriginInfo: Sendable, Hashable {
+    public var range: SourceRange
+    /// "checker", or the name of a define.
+    public var kind: String
+    /// Of a layer.
+    public var name: String?
+}
+
+/// Resolves a checked scene against its canvas.
+///
+/// - Complexity: what the scene's statements and the different cells of its tiles are; never the number of cells.
+public func layOut(_ scene: CheckedScene, options: LayoutOptions = LayoutOptions()) -> LaidOutScene {
+    let layout = Layout(scene, options: options)
+    let plan = scene.hasErrors ? nil : layout.makePlan()
+    let program = scene.program
+    let origins = program.nodes.map { node in
+        let kind =
+            switch node.kind {
+            case .builtin(let kind): Schema.node(kind).name
+            case .use(let define): program.defines[Int(define)].name
+            }
+        return OriginInfo(range: node.range, kind: kind, name: node.name)
+    }
+    let diagnostics = layout.sink.diagnostics.sorted {
+        ($0.range.file, $0.range.range.lower) < ($1.range.file, $1.range.range.lower)
+    }
+    return LaidOutScene(
+        plan: diagnostics.contains(where: \.isError) ? nil : plan, diagnostics: diagnostics,
+        origins: origins, params: layout.evaluator.describedParams())
+}
+
+/// Collects what is wrong, each once.
+final class DiagnosticSink {
+    private(set) var diagnostics: [Diagnostic] = []
+    private var seen: Set<Diagnostic> = []
+
+    func add(_ diagnostic: Diagnostic) {
+        if seen.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
+    }
+
+    func add(_ failure: Failure) {
+        if case .mistake(let diagnostic) = failure { add(diagnostic) }
+    }
+}
+
+/// One layout pass, and what its cells need when they are made later.
+///
+/// Evaluation is not for several threads at a time: `CellMaker` locks around it.
+final class Layout {
+    let evaluator: Evaluator
+    let program: Program
+    let options: LayoutOptions
+    let scale: Double
+    /// Where mistakes go now: the pass's own sink, or that of a cell being made.
+    var sink = DiagnosticSink()
+    var canvasWidth = 0
+    var canvasHeight = 0
+    let lock = LayoutLock()
+
+    init(_ scene: CheckedScene, options: LayoutOptions) {
+        evaluator = Evaluator(scene)
+        program = scene.program
+        self.options = options
+        scale = options.scale
+    }
+
+    func makePlan() -> Plan? {
+        do {
+            let canvas = try resolveCanvas()
+            for diagnostic in evaluator.checkGlobals() { sink.add(diagnostic) }
+            let space = Space(canvasWidth: canvas.width, canvasHeight: canvas.height)
+            let root = content(
+                program.root, frame: evaluator.rootFrame, width: canvas.width, height: canvas.height,
+                space: space)
+            let plan = Plan(
+                width: canvas.width, height: canvas.height, background: canvas.background,
+                blending: canvas.blending, density: canvas.density * scale, root: root)
+            tryCells(of: plan)
+            return plan
+        } catch {
+            sink.add(error)
+            return nil
+        }
+    }
+
+    /// Lays out the statements of a block in a box; what is wrong with one does not hide the next.
+    func content(
+        _ children: Program.Span<NodeRef>, frame: Frame, width: Int, height: Int, space: Space
+    ) -> Content {
+        var items: [Item] = []
+        var masks: [Mask] = []
+        items.reserveCapacity(Int(children.count))
+        let box = ContentBox(width: width, height: height, frame: frame, space: space)
+        for index in children.indices {
+            let ref = program.children[index]
+            let node = program.nodes[Int(ref.index)]
+            let origin = Origin(Int(ref.index))
+            do throws(Failure) {
+                switch node.kind {
+                case .builtin(.mask): masks.append(try mask(node, box, origin))
+                case .builtin(.layer):
+                    if let layer = try layer(node, box, origin) { items.append(.layer(layer)) }
+                case .builtin(.tile):
+                    if let grid = try grid(node, box, origin) { items.append(.grid(grid)) }
+                case .builtin(let kind):
+                    items.append(.paint(try paint(node, kind, box, origin)))
+                case .use(let define):
+                    if let layer = try use(node, define, box, origin) { items.append(.layer(layer)) }
+                }
+            } catch {
+                sink.add(error)
+            }
+        }
+        return Content(width: width, height: height, items: items, masks: masks)
+    }
+
+    // MARK: - Properties
+
+    func property(_ id: PropertyID, of node: BoundNode) -> BoundProperty? {
+        for index in node.properties.indices where program.properties[index].id == id {
+            return program.properties[index]
+        }
+        return nil
+    }
+
+    func value(_ id: PropertyID, of node: BoundNode) -> ExpressionRef? { property(id, of: node)?.value }
+
+    func mistake(
+        _ code: DiagnosticCode, at ref: ExpressionRef, _ message: String, hint: String? = nil
+    ) -> Failure {
+        .mistake(Diagnostic(code, at: program.range(ref), message, hint: hint))
+    }
+}
+
+/// The box that statements stand in: its sides in device pixels, its frame, and where it lies.
+struct ContentBox {
+    var width: Int
+    var height: Int
+    var frame: Frame
+    var space: Space
+}

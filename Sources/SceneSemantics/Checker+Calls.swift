@@ -23,7 +23,9 @@ extension Checker {
             let parameter = position.flatMap { schema.parameter(at: $0) }
             let before = diagnostics.count
             let part = bindArgument(argument, parameter, schema, standpoint)
-            if diagnostics.count > before && diagnostics[before...].contains(where: \.isError) { isSound = false }
+            if diagnostics.count > before && diagnostics[before...].contains(where: \.isError) {
+                isSound = false
+            }
             position = position.flatMap { at in part.type.count.map { at + $0 } }
             parts.append(part)
         }

@@ -120,7 +120,9 @@ extension Checker {
                 guard let body = program.defines[Int(use.define)].owner else { continue }
                 let seen = owners[body].direct
                 owners[owner].direct.formUnion(seen.subtracting(.symbol))
-                if seen.contains(.symbol), let outer = use.symbolOwner { owners[outer].direct.insert(.symbol) }
+                if seen.contains(.symbol), let outer = use.symbolOwner {
+                    owners[outer].direct.insert(.symbol)
+                }
             }
             if owners[owner].direct.contains(.place), let parent = owners[owner].parent {
                 owners[parent].direct.insert(.place)
@@ -139,7 +141,8 @@ extension Checker {
                 diagnostics.append(
                     Diagnostic(
                         .expansionTooLarge, at: use.range,
-                        "uses in '\(define.name)' go \(define.depth) deep; \(Self.maximumUseDepth) are possible"))
+                        "uses in '\(define.name)' go \(define.depth) deep; \(Self.maximumUseDepth) are possible"
+                    ))
                 return
             }
             total += define.expansion
@@ -156,7 +159,8 @@ extension Checker {
 
     private mutating func checkCell(_ use: UseSite, _ define: BoundDefine) {
         guard use.standpoint.tile == .outside else { return }
-        let seen = define.cellName.map { ("'\($0.name.name)'", $0.range) }
+        let seen =
+            define.cellName.map { ("'\($0.name.name)'", $0.range) }
             ?? define.cellKeyword.map { ("'\($0.name)'", $0.range) }
         guard let seen else { return }
         diagnostics.append(

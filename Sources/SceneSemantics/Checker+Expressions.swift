@@ -110,7 +110,9 @@ extension Checker {
         default: break
         }
         let typed = bind(id, at: standpoint, wantsColor: shape.types.contains(.color))
-        guard typed.type.types.isDisjoint(with: shape.acceptedTypes), typed.type.count != 0 else { return typed }
+        guard typed.type.types.isDisjoint(with: shape.acceptedTypes), typed.type.count != 0 else {
+            return typed
+        }
         report(
             .typeMismatch, range, "\(subject) takes \(shape.phrase), not \(typed.type.phrase)",
             hint: mismatchHint(shape, typed.type.types))

@@ -16,11 +16,13 @@ struct BlockContents {
 extension Checker {
     /// Checks a node statement; nil where nothing can be made of it.
     mutating func checkNode(
-        _ name: Name, _ value: ExpressionID?, _ block: BlockID?, _ range: TextRange, at standpoint: Standpoint,
+        _ name: Name, _ value: ExpressionID?, _ block: BlockID?, _ range: TextRange,
+        at standpoint: Standpoint,
         isInMask: Bool
     ) -> NodeRef? {
         nodeCount += 1
-        if let index = lookUp(name, standpoint), case .define(let define) = file.scope.bindings[index].meaning {
+        if let index = lookUp(name, standpoint), case .define(let define) = file.scope.bindings[index].meaning
+        {
             file.scope.markUsed(index)
             references.append(
                 NameReference(
@@ -56,7 +58,8 @@ extension Checker {
             node.leading = checkLeading(schema, name, value, standpoint)
         }
         let statements = block.map { file.tree[$0].statements } ?? Slice()
-        node.hasFrame = !schema.kind.isPaint && !(schema.kind == .mask && value != nil)
+        node.hasFrame =
+            !schema.kind.isPaint && !(schema.kind == .mask && value != nil)
             || file.tree[statements].contains(where: \.isLet)
         let owner = schema.kind == .tile ? openTile(standpoint, statements) : nil
         let context = BlockContext(
@@ -122,7 +125,8 @@ extension Checker {
             hint = "'\(word)' is a function; paint its value with 'fill'"
         }
         report(
-            .unknownNode, name.range, "unknown node '\(word)'", unknown: word, candidates: candidates, hint: hint)
+            .unknownNode, name.range, "unknown node '\(word)'", unknown: word, candidates: candidates,
+            hint: hint)
     }
 
     // MARK: - Blocks

@@ -64,7 +64,8 @@ extension Checker {
             }
             let bound = bind(
                 value, wanting: property.shape, for: "'\(word)' of param \(param)", at: Standpoint())
-            contents.properties.append(BoundProperty(id: property.id, value: bound.ref, nameRange: name.range))
+            contents.properties.append(
+                BoundProperty(id: property.id, value: bound.ref, nameRange: name.range))
         }
     }
 
@@ -79,7 +80,9 @@ extension Checker {
         let statements = parsed.tree[parsed.tree.root]
         let isPlain =
             parsed.diagnostics.isEmpty && statements.count == 1
-            && { if case .param(_, _, nil) = statements[statements.startIndex].kind { true } else { false } }()
+            && {
+                if case .param(_, _, nil) = statements[statements.startIndex].kind { true } else { false }
+            }()
         let wantsString = type.types == .string
         if isPlain, case .param(_, let value, _) = statements[statements.startIndex].kind {
             var isBareWord = false

@@ -21,7 +21,8 @@ extension Checker {
         guard let inset = contents.property(.inset) else { return }
         for id in [PropertyID.at, .size, .align] {
             guard let other = contents.property(id) else { continue }
-            let (later, earlier) = inset.nameRange.lower > other.nameRange.lower ? (inset, other) : (other, inset)
+            let (later, earlier) =
+                inset.nameRange.lower > other.nameRange.lower ? (inset, other) : (other, inset)
             report(
                 .conflictingProperties, later.nameRange,
                 "'\(later.id.name)' does not go with '\(earlier.id.name)': 'inset' says the whole box",
@@ -100,7 +101,9 @@ extension Checker {
             if case .string(let word) = program.constants[Int(index)] { return [(word, ref)] }
             return []
         case .conditional(_, let then, let otherwise):
-            guard let first = constantKeywords(then), let second = constantKeywords(otherwise) else { return nil }
+            guard let first = constantKeywords(then), let second = constantKeywords(otherwise) else {
+                return nil
+            }
             return first + second
         case .number, .angle, .hole, .chain, .prefix: return []
         default: return nil

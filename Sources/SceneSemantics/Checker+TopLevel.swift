@@ -199,7 +199,8 @@ extension Checker {
             switch statement.kind {
             case .letBinding(let name, let value): checkLet(name, value, at: standpoint, &contents)
             case .node(let name, let value, let block):
-                if let child = checkNode(name, value, block, statement.range, at: standpoint, isInMask: false) {
+                if let child = checkNode(name, value, block, statement.range, at: standpoint, isInMask: false)
+                {
                     checkLayerName(child, value, &layerNames)
                     contents.children.append(child)
                 }

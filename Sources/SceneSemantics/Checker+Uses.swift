@@ -26,7 +26,8 @@ extension Checker {
         if let block { checkUseBlock(block, define, at: standpoint, &contents, hasLeading: value != nil) }
         checkPlacement(contents)
         for (index, parameter) in parameters.enumerated() where parameter.defaultValue == nil {
-            guard !parameter.isOptional, !contents.arguments.contains(where: { Int($0.parameter) == index }) else {
+            guard !parameter.isOptional, !contents.arguments.contains(where: { Int($0.parameter) == index })
+            else {
                 continue
             }
             report(

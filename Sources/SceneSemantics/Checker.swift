@@ -82,7 +82,9 @@ struct Checker {
         finishDefines()
         unknownSettings = settings.map(\.name).filter { !usedSettings.contains($0) }
         diagnostics.sort {
-            ($0.range.file, $0.range.range.lower, $1.severity) < ($1.range.file, $1.range.range.lower, $0.severity)
+            ($0.range.file, $0.range.range.lower, $1.severity) < (
+                $1.range.file, $1.range.range.lower, $0.severity
+            )
         }
         return CheckedScene(
             files: files, trees: trees, identities: identities, diagnostics: diagnostics, params: params,

@@ -26,7 +26,8 @@ extension DiagnosticCode {
     public static let missingArgument = DiagnosticCode("E0222", "missing argument")
     public static let recursiveDefine = DiagnosticCode("E0223", "define uses itself")
     public static let builtinKindName = DiagnosticCode("E0224", "name of a built-in kind")
-    public static let parameterNamedLikeProperty = DiagnosticCode("E0225", "parameter named like a layer property")
+    public static let parameterNamedLikeProperty = DiagnosticCode(
+        "E0225", "parameter named like a layer property")
     public static let emptyMask = DiagnosticCode("E0226", "mask without source and children")
     public static let missingProperty = DiagnosticCode("E0227", "missing property")
     public static let notAValue = DiagnosticCode("E0228", "not a value")

@@ -100,7 +100,9 @@ extension Evaluator {
             throw .mistake(
                 Diagnostic(
                     .notFinite, at: place,
-                    isZero ? "division by zero" : "the result of '\(operation.spelling)' is too large for a number"
+                    isZero
+                        ? "division by zero"
+                        : "the result of '\(operation.spelling)' is too large for a number"
                 ))
         }
         return result
@@ -120,13 +122,15 @@ extension Value {
     /// Whether all its numbers are finite.
     var isFinite: Bool {
         switch self {
-        case .number(let value), .percentage(let value), .length(let value), .fraction(let value), .angle(let value):
+        case .number(let value), .percentage(let value), .length(let value), .fraction(let value),
+            .angle(let value):
             value.isFinite
         case .mixedLength(let pixels, let percent): pixels.isFinite && percent.isFinite
         case .color(let color):
             color.red.isFinite && color.green.isFinite && color.blue.isFinite && color.alpha.isFinite
         case .size(let width, let height):
-            width.pixels.isFinite && width.percent.isFinite && height.pixels.isFinite && height.percent.isFinite
+            width.pixels.isFinite && width.percent.isFinite && height.pixels.isFinite
+                && height.percent.isFinite
         default: true
         }
     }

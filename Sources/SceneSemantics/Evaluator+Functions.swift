@@ -80,7 +80,8 @@ extension Evaluator {
     private func keep(_ element: Element, _ function: (Double) -> Double) throws(Failure) -> Value {
         guard let (kind, number) = Arithmetic.scalar(element.value) else {
             throw mistake(
-                .typeMismatch, element.ref, "\(Schema.scalarTypes.phrase) is wanted here, not \(element.value.phrase)")
+                .typeMismatch, element.ref,
+                "\(Schema.scalarTypes.phrase) is wanted here, not \(element.value.phrase)")
         }
         return kind.value(function(number))
     }
@@ -140,7 +141,8 @@ extension Evaluator {
         case .percentage(let number): return number / 100
         default:
             throw mistake(
-                .typeMismatch, element.ref, "a number or a percentage is wanted here, not \(element.value.phrase)")
+                .typeMismatch, element.ref,
+                "a number or a percentage is wanted here, not \(element.value.phrase)")
         }
     }
 

@@ -45,7 +45,9 @@ extension Evaluator {
     }
 
     package func color(_ element: Element) throws(Failure) -> Color {
-        guard case .color(let color) = element.value else { throw wrong(element.value, element.ref, "a color") }
+        guard case .color(let color) = element.value else {
+            throw wrong(element.value, element.ref, "a color")
+        }
         return color
     }
 
@@ -116,7 +118,9 @@ extension Evaluator {
     }
 
     package func count(_ element: Element) throws(Failure) -> Int {
-        guard case .number(let number) = element.value else { throw wrong(element.value, element.ref, "a count") }
+        guard case .number(let number) = element.value else {
+            throw wrong(element.value, element.ref, "a count")
+        }
         guard number == number.rounded() else {
             throw mistake(.outOfRange, element.ref, "a count is a whole number, not \(Value.text(number))")
         }
@@ -137,7 +141,9 @@ extension Evaluator {
     }
 
     package func keyword(_ element: Element, of shape: Shape) throws(Failure) -> String {
-        guard case .string(let word) = element.value else { throw wrong(element.value, element.ref, shape.phrase) }
+        guard case .string(let word) = element.value else {
+            throw wrong(element.value, element.ref, shape.phrase)
+        }
         guard shape.keywords.contains(word) else {
             let hint = nearest(word, in: shape.keywords).map { "did you mean '\($0)'?" }
             throw mistake(

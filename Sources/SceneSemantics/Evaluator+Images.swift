@@ -56,7 +56,9 @@ extension Evaluator {
             return try literal(try boolean(condition, frame) ? then : otherwise, frame)
         case .call(.pick, let span):
             // Where the list is written out, the element picked; else the call.
-            guard case .number(let index) = try evaluate(program.elements[Int(span.start)], frame) else { return ref }
+            guard case .number(let index) = try evaluate(program.elements[Int(span.start)], frame) else {
+                return ref
+            }
             for position in span.indices.dropFirst() {
                 guard try evaluate(program.elements[position], frame).elements.count == 1 else { return ref }
             }
@@ -85,7 +87,8 @@ extension Evaluator {
         }
         var samples = [UInt8](repeating: 1, count: pixels)
         for (y, line) in rows.lines.enumerated() {
-            for (x, character) in line.enumerated() where character != " " && character != "." && character != "0" {
+            for (x, character) in line.enumerated()
+            where character != " " && character != "." && character != "0" {
                 samples[y * rows.columns + x] = 0
             }
         }

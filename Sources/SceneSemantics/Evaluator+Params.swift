@@ -18,7 +18,9 @@ extension Evaluator {
                 }
                 if let step = global.step { _ = try number(step, rootFrame) }
             } catch {
-                if case .mistake(let diagnostic) = error, !found.contains(diagnostic) { found.append(diagnostic) }
+                if case .mistake(let diagnostic) = error, !found.contains(diagnostic) {
+                    found.append(diagnostic)
+                }
             }
         }
         return found
@@ -35,7 +37,8 @@ extension Evaluator {
                     .typeMismatch, ref, "a number is wanted here, in \(allowed.text), not \(value.phrase)")
             }
             if low...high ~= number { return }
-        } else if allowed.elements.contains(where: { Arithmetic.apply(.equal, $0, value) == .boolean(true) }) {
+        } else if allowed.elements.contains(where: { Arithmetic.apply(.equal, $0, value) == .boolean(true) })
+        {
             return
         }
         throw .mistake(

@@ -136,7 +136,10 @@ extension Schema {
         default:
             return FunctionSchema(
                 id: id,
-                parameters: [.init("a", scalar), .init("b", scalar), .init("t", Shape("number or percentage", .ratios))],
+                parameters: [
+                    .init("a", scalar), .init("b", scalar),
+                    .init("t", Shape("number or percentage", .ratios)),
+                ],
                 required: 3, repeatsLast: false, result: nil, summary: "a + (b − a)·t.")
         }
     }
@@ -162,13 +165,16 @@ extension Schema {
                 "Element ⌊i⌋ mod count of the list, from 0.", repeats: true)
         case .count:
             return make(
-                [.init("list", anything)], .number, "How many elements the list has.", required: 0, repeats: true)
+                [.init("list", anything)], .number, "How many elements the list has.", required: 0,
+                repeats: true)
         case .random:
             return make(
-                [.init("n", .number)], .number, "A number in [0, 1) that the whole parts of its arguments decide.",
+                [.init("n", .number)], .number,
+                "A number in [0, 1) that the whole parts of its arguments decide.",
                 repeats: true)
         case .image:
-            return make([.init("path", .string)], .image, "The image in a file: PNG, GIF, QOI, BMP or Netpbm.")
+            return make(
+                [.init("path", .string)], .image, "The image in a file: PNG, GIF, QOI, BMP or Netpbm.")
         case .bitmap:
             return make(
                 [.init("text", .string)], .image,

@@ -1,4 +1,5 @@
 extension Schema {
+    package static let blendShape = Shape("keyword", [], keywords: blendModes)
     static let blendModes = [
         "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn",
         "hard-light", "soft-light", "difference", "exclusion", "add",
@@ -7,8 +8,9 @@ extension Schema {
     static let opacity = PropertySchema(
         .opacity, .ratio, "1", "What is painted is multiplied by it, once for the whole group.")
     static let blend = PropertySchema(
-        .blend, Shape("keyword", [], keywords: blendModes), "normal",
-        "How it is blended onto what is below, as in Compositing and Blending Level 1; `add` adds premultiplied values.")
+        .blend, blendShape, "normal",
+        "How it is blended onto what is below, as in Compositing and Blending Level 1; `add` adds premultiplied values."
+    )
     static let flip = PropertySchema(
         .flip, .keyword("none", "horizontal", "vertical", "both"), "none", "Mirrors it, before any rotation.")
     static let alignShape = Shape.keyword("start", "center", "end", count: .either([1, 2]))
@@ -34,7 +36,8 @@ extension Schema {
 
     static let canvas = NodeSchema(
         kind: .canvas, name: "canvas",
-        summary: "The picture: its size, what its buffer starts as, and how colours mix. Once, before any node.",
+        summary:
+            "The picture: its size, what its buffer starts as, and how colours mix. Once, before any node.",
         leading: LeadingSchema(
             name: "SIZE", shape: .size, isRequired: false, defaultText: nil,
             summary: "The sides of the picture, 1 … 2³¹ − 1 px; `--size` overrides it."),
@@ -52,7 +55,8 @@ extension Schema {
 
     static let layer = NodeSchema(
         kind: .layer, name: "layer",
-        summary: "A group in a box: painted in order into a transparent buffer, masked, and blended onto what is below.",
+        summary:
+            "A group in a box: painted in order into a transparent buffer, masked, and blended onto what is below.",
         leading: LeadingSchema(
             name: "NAME", shape: Shape("name", []), isRequired: false, defaultText: "",
             summary: "A name for messages, dumps and editors; unique in its block."),
@@ -66,7 +70,8 @@ extension Schema {
 
     static let tile = NodeSchema(
         kind: .tile, name: "tile",
-        summary: "Lays its body out once per cell of a grid over its parent's box; the cell is the body's box.",
+        summary:
+            "Lays its body out once per cell of a grid over its parent's box; the cell is the body's box.",
         leading: LeadingSchema(
             name: "CELL", shape: .size, isRequired: false, defaultText: "one cell, the whole box",
             summary: "The size of a cell; one length serves both axes."),
@@ -79,9 +84,11 @@ extension Schema {
 
     static let tileProperties: [PropertySchema] = [
         PropertySchema(
-            .columns, tracks, "", "How many columns, or a list of tracks: lengths, and fractions (`fr`) of what is left."),
+            .columns, tracks, "",
+            "How many columns, or a list of tracks: lengths, and fractions (`fr`) of what is left."),
         PropertySchema(.rows, tracks, "", "How many rows, or a list of tracks."),
-        PropertySchema(.gap, .oneOrTwoLengths, "0", "Between cells, horizontally and vertically; may be negative."),
+        PropertySchema(
+            .gap, .oneOrTwoLengths, "0", "Between cells, horizontally and vertically; may be negative."),
         PropertySchema(.origin, .twoLengths, "0, 0", "Where cell 0 starts: x, y."),
         PropertySchema(
             .fit, .keyword("clip", "repeat", "whole", "space", "round", count: .either([1, 2])), "clip",
@@ -90,9 +97,12 @@ extension Schema {
         PropertySchema(
             .stagger, .length, "0", "Shifts every odd row to the right; a percentage is of the cell's width."),
         PropertySchema(
-            .staggerColumns, .length, "0", "Shifts every odd column down; a percentage is of the cell's height."),
+            .staggerColumns, .length, "0",
+            "Shifts every odd column down; a percentage is of the cell's height."),
         PropertySchema(
-            .map, .string, "", "A picture in characters, one a cell; gives the counts. In the body `symbol` is the place in `legend`."),
+            .map, .string, "",
+            "A picture in characters, one a cell; gives the counts. In the body `symbol` is the place in `legend`."
+        ),
         PropertySchema(.legend, .string, "", "The characters of `map`, numbered from 0."),
     ]
 
@@ -102,7 +112,8 @@ extension Schema {
 
     static let mask = NodeSchema(
         kind: .mask, name: "mask",
-        summary: "What it covers with 0 is not painted; several masks of a block multiply, wherever they stand in it.",
+        summary:
+            "What it covers with 0 is not painted; several masks of a block multiply, wherever they stand in it.",
         leading: LeadingSchema(
             name: "SOURCE", shape: .source, isRequired: false, defaultText: "its children",
             summary: "A path, an image or a `bitmap`; without it the mask's children are the mask."),
@@ -112,7 +123,8 @@ extension Schema {
                 "How a sample becomes coverage: `ink` (1 − Y)·a, `luminance` Y·a, `alpha` a."),
             PropertySchema(.invert, .boolean, "false", "Coverage becomes 1 − coverage."),
             PropertySchema(
-                .threshold, .ratio, "", "Coverage at or above it becomes 1, else 0; after `invert` and the filter."),
+                .threshold, .ratio, "",
+                "Coverage at or above it becomes 1, else 0; after `invert` and the filter."),
             PropertySchema(
                 .flip, flip.shape, "none",
                 "Mirrors the source before it is fitted; `vertical` serves masks drawn for a y-up context."),
@@ -136,5 +148,6 @@ extension Schema {
     static let imageFit = Shape.keyword("stretch", "contain", "cover", "none", "repeat")
     static let sampling = PropertySchema(
         .sampling, .keyword("nearest", "area", "bilinear"), "nearest",
-        "How samples become pixels: the nearest one, the mean over the pixel's footprint, or bilinear between centres.")
+        "How samples become pixels: the nearest one, the mean over the pixel's footprint, or bilinear between centres."
+    )
 }

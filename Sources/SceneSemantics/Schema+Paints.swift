@@ -43,16 +43,19 @@ extension Schema {
 
     static let checker = NodeSchema(
         kind: .checker, name: "checker",
-        summary: "A checkerboard: the colour of (x, y) is number ⌊(x + 0.5 − cx) / w⌋ + ⌊(y + 0.5 − cy) / h⌋ mod n.",
+        summary:
+            "A checkerboard: the colour of (x, y) is number ⌊(x + 0.5 − cx) / w⌋ + ⌊(y + 0.5 − cy) / h⌋ mod n.",
         leading: LeadingSchema(
             name: "LENGTH or SIZE", shape: .size, isRequired: true, defaultText: nil,
             summary: "The side of a square, or its width and height."),
         properties: [
             checkerColors,
             PropertySchema(
-                .center, .twoLengths, "50%, 50%", "The top-left corner of a square of the first colour: x, y."),
+                .center, .twoLengths, "50%, 50%", "The top-left corner of a square of the first colour: x, y."
+            ),
             PropertySchema(
-                .sharpness, .ratio, "100%", "Below 100% the two colours run into each other around the edges."),
+                .sharpness, .ratio, "100%", "Below 100% the two colours run into each other around the edges."
+            ),
             edges,
         ] + paintProperties,
         takesChildren: false,
@@ -64,7 +67,8 @@ extension Schema {
     static let stripes = NodeSchema(
         kind: .stripes, name: "stripes", summary: "Stripes: a checkerboard on one axis.",
         leading: LeadingSchema(
-            name: "LENGTH", shape: .length, isRequired: true, defaultText: nil, summary: "The width of a stripe."),
+            name: "LENGTH", shape: .length, isRequired: true, defaultText: nil,
+            summary: "The width of a stripe."),
         properties: [
             checkerColors,
             PropertySchema(.along, .keyword("x", "y"), "x", "The axis on which the colours change."),

@@ -146,7 +146,8 @@ public enum BuiltinName: UInt8, Hashable, Sendable, CaseIterable {
         case .cells: "columns · rows."
         case .wholeColumns: "The number of columns that the box does not cut."
         case .wholeRows: "The number of rows that the box does not cut."
-        case .symbol: "The place of the cell's character of `map` in `legend`, from 0; −1 for one that is not there."
+        case .symbol:
+            "The place of the cell's character of `map` in `legend`, from 0; −1 for one that is not there."
         }
     }
 }

@@ -80,7 +80,9 @@ struct Scope {
     /// The index of the innermost binding of a name that is visible, those ahead only on demand.
     func lookUp(_ symbol: UInt32, seesAhead: Bool) -> Int? {
         var index = heads[Int(symbol)]
-        while index >= 0 && bindings[Int(index)].isAhead && !seesAhead { index = bindings[Int(index)].shadowed }
+        while index >= 0 && bindings[Int(index)].isAhead && !seesAhead {
+            index = bindings[Int(index)].shadowed
+        }
         return index >= 0 ? Int(index) : nil
     }
 

@@ -79,7 +79,8 @@ public struct Shape: Sendable {
             let quoted = keywords.map { "'\($0)'" }
             parts.append(
                 quoted.count == 1
-                    ? quoted[0] : quoted.dropLast().joined(separator: ", ") + " or " + quoted[quoted.count - 1])
+                    ? quoted[0]
+                    : quoted.dropLast().joined(separator: ", ") + " or " + quoted[quoted.count - 1])
         }
         return parts.joined(separator: " or ")
     }

@@ -1,0 +1,155 @@
+import ScenePixels
+import ScenePlan
+import SceneSemantics
+import SceneSyntax
+
+extension Layout {
+    func hueRamp(_ node: BoundNode, _ box: ContentBox, _ frame: Frame) throws(Failure) -> Paint.Kind {
+        var from = 0.0
+        var to = 360.0
+        if let leading = node.leading {
+            let angles = try evaluator.elements(leading, box.frame)
+            try evaluator.check(angles.count, in: [1, 2], leading)
+            from = try evaluator.angle(angles[0])
+            if angles.count == 2 { to = try evaluator.angle(angles[1]) }
+        }
+        func ratio(_ id: PropertyID, _ standard: Double) throws(Failure) -> Double {
+            guard let value = value(id, of: node) else { return standard }
+            return try evaluator.ratio(value, frame)
+        }
+        let saturation = try ratio(.saturation, 1)
+        let brightness = try ratio(.brightness, 1)
+        let alpha = try ratio(.alpha, 1)
+        var chroma = 0.15
+        if let value = value(.chroma, of: node) { chroma = try evaluator.number(value, frame) }
+        var word = "hsb"
+        if let value = value(.space, of: node) {
+            word = try evaluator.keyword(value, frame, of: .keyword("hsb", "hsl", "oklch"))
+        }
+        let lightness = try ratio(.lightness, word == "oklch" ? 0.7 : 0.5)
+        let space: HueRamp.Space =
+            switch word {
+            case "hsl": .hsl(saturation: saturation, lightness: lightness)
+            case "oklch": .oklch(lightness: lightness, chroma: chroma)
+            default: .hsb(saturation: saturation, brightness: brightness)
+            }
+        return try ramp(
+            .hues(HueRamp(from: from, to: to, alpha: alpha, space: space)), node, box, frame)
+    }
+
+    func gradient(_ node: BoundNode, _ box: ContentBox, _ frame: Frame) throws(Failure) -> Paint.Kind {
+        let leading = try leading(node)
+        let colors = try colors(leading, box.frame)
+        guard !colors.isEmpty else {
+            throw mistake(.colorCount, at: leading, "a gradient needs at least one color")
+        }
+        let positions = try stops(node, frame, count: colors.count)
+        var space = MixingSpace.encoded
+        if let value = value(.space, of: node) {
+            space = MixingSpace(
+                word: try evaluator.keyword(value, frame, of: .keyword("srgb", "linear", "oklab")))
+        }
+        if colors.count == 1 {
+            _ = try ramp(.stops([.init(t: 0, color: colors[0])], space: space), node, box, frame)
+            return .fill(colors[0].clipped)
+        }
+        let stops = zip(positions, colors).map { Ramp.Stop(t: $0, color: $1) }
+        return try ramp(.stops(stops, space: space), node, box, frame)
+    }
+
+    private func stops(_ node: BoundNode, _ frame: Frame, count: Int) throws(Failure) -> [Double] {
+        guard let value = value(.stops, of: node) else {
+            return (0..<count).map { count == 1 ? 0 : Double($0) / Double(count - 1) }
+        }
+        var positions: [Double] = []
+        for element in try evaluator.elements(value, frame) {
+            let position = try evaluator.ratio(element)
+            if let last = positions.last, position < last {
+                throw mistake(
+                    .outOfRange, at: element.ref,
+                    "stops must not fall: \(element.value.text) stands after a greater one")
+            }
+            positions.append(position)
+        }
+        guard positions.count == count else {
+            throw mistake(
+                .wrongCount, at: value,
+                "a gradient of \(count) colors needs \(count) stops, not \(positions.count)")
+        }
+        return positions
+    }
+
+    // MARK: - t
+
+    private static let alongShape = Shape(
+        "keyword or angle", .angles, keywords: ["x", "y", "outward", "around", "columns", "rows", "cells"])
+
+    private func ramp(
+        _ colors: Ramp.Colors, _ node: BoundNode, _ box: ContentBox, _ frame: Frame
+    ) throws(Failure) -> Paint.Kind {
+        var steps: Int?
+        if let value = value(.steps, of: node) { steps = try evaluator.count(value, frame) }
+        var isClosed = false
+        if let value = value(.ends, of: node) {
+            isClosed = try evaluator.keyword(value, frame, of: .keyword("open", "closed")) == "closed"
+        }
+        let over = try frameBox(node, box, frame)
+        var direction = Ramp.Direction.x
+        if let value = value(.along, of: node) {
+            switch try evaluator.evaluate(value, frame) {
+            case .string:
+                switch try evaluator.keyword(value, frame, of: Self.alongShape) {
+                case "x": direction = .x
+                case "y": direction = .y
+                case "outward": direction = .outward
+                case "around": direction = .around
+                case let word:
+                    let t = try cellT(word, value, frame, isClosed: isClosed)
+                    return .fill(colors.color(at: Ramp.stepped(t, steps: steps, isClosed: isClosed)))
+                }
+            default:
+                let turned = ExactAngle.cosineAndSine(ofDegrees: try evaluator.angle(value, frame))
+                direction = .angle(cosine: turned.cosine, sine: turned.sine)
+            }
+        }
+        return .ramp(
+            Ramp(
+                direction: direction, originX: -over.x0, originY: -over.y0, frameWidth: over.width,
+                frameHeight: over.height, steps: steps, isClosed: isClosed, colors: colors))
+    }
+
+    /// The box that t runs over, in the content's coordinates.
+    private func frameBox(_ node: BoundNode, _ box: ContentBox, _ frame: Frame) throws(Failure) -> Box {
+        let whole = Box(x0: 0, y0: 0, x1: box.width, y1: box.height)
+        guard let value = value(.across, of: node) else { return whole }
+        switch try evaluator.keyword(value, frame, of: .keyword("layer", "cell", "canvas")) {
+        case "canvas":
+            return box.space.toCanvas.preimage(
+                width: box.space.canvasWidth, height: box.space.canvasHeight)
+        case "cell":
+            guard let cell = box.space.cell else {
+                throw mistake(.outsideTile, at: value, "'cell' has a meaning in the body of a tile only")
+            }
+            return cell.mapping.preimage(width: cell.width, height: cell.height)
+        default: return whole
+        }
+    }
+
+    /// t of a cell, one value for all its pixels.
+    private func cellT(
+        _ word: String, _ value: ExpressionRef, _ frame: Frame, isClosed: Bool
+    ) throws(Failure) -> Double {
+        guard let cell = frame.cell else {
+            throw mistake(.outsideTile, at: value, "'\(word)' has a meaning in the body of a tile only")
+        }
+        let place: Double
+        let count: Double
+        switch word {
+        case "columns": (place, count) = (Double(cell.column), cell.counts.columns)
+        case "rows": (place, count) = (Double(cell.row), cell.counts.rows)
+        default: (place, count) = (cell.index, cell.counts.columns * cell.counts.rows)
+        }
+        if !isClosed { return place / count }
+        return count == 1 ? 0 : place / (count - 1)
+    }
+}

@@ -1,0 +1,126 @@
+import ScenePlan
+
+/// Trying cells before painting: most mistakes that only a cell shows are found before the first byte is written.
+extension Layout {
+    /// Makes different cells of every grid, a bounded number of them; what is wrong goes to the sink.
+    func tryCells(of plan: Plan) {
+        var budget = options.triedCells
+        let canvas = Box(x0: 0, y0: 0, x1: plan.width, y1: plan.height)
+        tryCells(of: plan.root, visible: canvas, &budget)
+    }
+
+    /// - Parameter visible: the part of the content that can be seen.
+    private func tryCells(of content: Content, visible: Box, _ budget: inout Int) {
+        for item in content.items {
+            switch item {
+            case .paint: continue
+            case .layer(let layer):
+                // What a turned layer shows is all of it, near enough.
+                let box = layer.box.intersection(visible)
+                if box.isEmpty { continue }
+                let inner =
+                    layer.turn.isIdentity
+                    ? box.shifted(x: -layer.box.x0, y: -layer.box.y0)
+                    : Box(x0: 0, y0: 0, x1: layer.content.width, y1: layer.content.height)
+                tryCells(of: layer.content, visible: inner, &budget)
+            case .grid(let grid): tryCells(of: grid, visible: visible, &budget)
+            }
+        }
+        for mask in content.masks {
+            if case .content(let inner, _, _) = mask.source {
+                let whole = Box(x0: 0, y0: 0, x1: inner.width, y1: inner.height)
+                tryCells(of: inner, visible: whole, &budget)
+            }
+        }
+    }
+
+    private func tryCells(of grid: Grid, visible: Box, _ budget: inout Int) {
+        guard let maker = grid.cells as? CellMaker else { return }
+        let columns = TrialRange(grid.columns, visible.x0..<visible.x1, shift: grid.rowStagger)
+        let rows = TrialRange(grid.rows, visible.y0..<visible.y1, shift: grid.columnStagger)
+        let differentRows = rows.different(otherShifts: grid.rowStagger != 0, key: maker.rowKey)
+        let differentColumns = columns.different(otherShifts: grid.columnStagger != 0, key: maker.columnKey)
+        for row in differentRows {
+            for column in differentColumns {
+                if budget <= 0 { return }
+                let x = columns.edges(column, isShifted: row & 1 != 0)
+                let y = rows.edges(row, isShifted: column & 1 != 0)
+                let box = Box(x0: x.0, y0: y.0, x1: x.1, y1: y.1)
+                if box.isEmpty || box.intersection(visible).isEmpty { continue }
+                budget -= 1
+                guard let layer = maker.makeLayer(column: column, row: row, box) else { continue }
+                let inner = Box(x0: 0, y0: 0, x1: layer.content.width, y1: layer.content.height)
+                tryCells(of: layer.content, visible: inner, &budget)
+            }
+        }
+    }
+}
+
+/// The cells of an axis that may be seen.
+private struct TrialRange {
+    let axis: GridAxis
+    let shift: Double
+    let cells: Range<Int>
+
+    init(_ axis: GridAxis, _ visible: Range<Int>, shift: Double) {
+        self.axis = axis
+        self.shift = shift
+        let added = shift == 0 ? 0 : -1
+        switch axis {
+        case .tracks(let starts, _): cells = added..<starts.count
+        case .regular(let start, let period, let length, let count):
+            guard period > 0 else {
+                cells = 0..<count
+                return
+            }
+            let first = ((Double(visible.lowerBound) - 1 - start - length - shift) / period).rounded(.down)
+            let last = ((Double(visible.upperBound) + 1 - start) / period).rounded(.up)
+            let low = Int(min(max(first, Double(added)), Double(count)))
+            let high = Int(min(max(last, Double(low)), Double(count)))
+            cells = low..<high
+        }
+    }
+
+    /// The most cells that are looked at to find different ones.
+    private static let mostLooks = 1 << 16
+
+    /// One of each kind of cell that looks different: by key, by size, and by parity where that shifts the other axis.
+    func different(otherShifts: Bool, key: (Int) -> Int) -> [Int] {
+        var seen: Set<Kind> = []
+        return cells.prefix(Self.mostLooks).filter { k in
+            var kind = Kind(key: key(k), parity: otherShifts ? k & 1 : 0)
+            let (start, end) = edges(k, isShifted: false)
+            kind.size = end - start
+            let (shiftedStart, shiftedEnd) = edges(k, isShifted: true)
+            kind.shiftedSize = shiftedEnd - shiftedStart
+            return seen.insert(kind).inserted
+        }
+    }
+
+    private struct Kind: Hashable {
+        var key: Int
+        var parity: Int
+        var size = 0
+        var shiftedSize = 0
+    }
+
+    func edges(_ k: Int, isShifted: Bool) -> (Int, Int) {
+        let offset = isShifted ? shift : 0
+        switch axis {
+        case .regular(let start, let period, let length, _):
+            let position = start + Double(k) * period + offset
+            return (snappedRound(position), snappedRound(position + length))
+        case .tracks(let starts, let ends):
+            guard starts.indices.contains(k) else { return (0, 0) }
+            return (snappedRound(starts[k] + offset), snappedRound(ends[k] + offset))
+        }
+    }
+}
+
+extension Box {
+    func intersection(_ other: Box) -> Box {
+        Box(x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
+    }
+
+    func shifted(x: Int, y: Int) -> Box { Box(x0: x0 + x, y0: y0 + y, x1: x1 + x, y1: y1 + y) }
+}
