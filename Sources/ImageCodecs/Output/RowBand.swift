@@ -10,6 +10,10 @@ final class RowBand: @unchecked Sendable {
         fileprivate(set) var offsets: [Int] = [0]
 
         init(capacity: Int) { buffer = ByteBuffer(count: capacity) }
+
+        func read(row: Int, _ body: (Span<UInt8>) -> Void) {
+            buffer.read(offsets[row]..<offsets[row + 1], body)
+        }
     }
 
     /// Rows of a store that follow each other, or one of them many times.

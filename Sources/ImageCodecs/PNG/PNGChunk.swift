@@ -16,6 +16,8 @@ struct PNGChunk {
     static let imageData: UInt32 = 0x4944_4154
     static let end: UInt32 = 0x4945_4e44
     static let transparency: UInt32 = 0x7452_4e53
+    static let standardRGB: UInt32 = 0x7352_4742
+    static let resolution: UInt32 = 0x7048_5973
 
     /// A decoder may skip what it does not know, where the first letter is small.
     var isAncillary: Bool { type >> 29 & 1 == 1 }

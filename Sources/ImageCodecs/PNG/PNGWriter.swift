@@ -1,0 +1,90 @@
+import ScenePixels
+
+/// Writes a picture as PNG: the smallest colour type that fits, compressed on several threads.
+///
+/// The bytes depend on the picture alone, not on the number of threads.
+/// - Source: PNG specification (third edition).
+package struct PNGWriter: Sendable {
+    /// Pixels per inch, for `pHYs`.
+    package var density: Double?
+
+    package init(density: Double? = nil) { self.density = density }
+
+    /// Writes the whole file.
+    ///
+    /// - Parameter threads: how many paint and compress.
+    /// - Throws: the first error of the source, from the top, or the sink's.
+    /// - Complexity: rows of equal key are painted once where memory allows; memory grows with the width, not
+    ///   with the height.
+    package func write(_ source: any RowSource, to sink: inout some ByteSink, threads: Int) throws {
+        let layout = PNGLayout(
+            source.format, try survey(source, threads: threads), width: source.width, height: source.height)
+        try sink.write(head(source, layout).span)
+        try writeBands(source, layout, to: &sink, threads: threads)
+        try sink.write(PNGChunkWriter.bytes(PNGChunk.end, []).span)
+    }
+
+    /// Looks at the different rows until the layout is decided.
+    private func survey(_ source: any RowSource, threads: Int) throws -> ColorSurvey {
+        var survey = ColorSurvey(source.format)
+        let rowBytes = source.width * source.format.bytesPerPixel
+        var bands = RowBands(source, rowCapacity: rowBytes)
+        let work = OrderedWork<RowBand>(threads: threads) {
+            let painter = source.makePainter()
+            let scratch = ByteBuffer(count: rowBytes)
+            return { band in
+                try band.make(painter, RawRowEncoder(capacity: rowBytes), scratch: scratch)
+            }
+        }
+        try work.run(
+            next: { survey.isOver ? nil : bands.next() },
+            take: { band in
+                for index in band.rows.indices where !survey.isOver {
+                    band.store.read(row: index) { survey.add($0) }
+                }
+            })
+        return survey
+    }
+
+    /// Everything before the image data.
+    private func head(_ source: any RowSource, _ layout: PNGLayout) -> [UInt8] {
+        var header = PNGChunkWriter.bigEndian(UInt32(source.width))
+        header += PNGChunkWriter.bigEndian(UInt32(source.height))
+        header += [UInt8(layout.depth), layout.colorType.rawValue, 0, 0, 0]
+        var bytes = PNGChunk.signature + PNGChunkWriter.bytes(PNGChunk.header, header)
+        bytes += PNGChunkWriter.bytes(PNGChunk.standardRGB, [0])
+        if let density {
+            let perMetre = UInt32(clamping: Int((density / 0.0254 + 0.5).rounded(.down)))
+            let resolution = PNGChunkWriter.bigEndian(perMetre)
+            bytes += PNGChunkWriter.bytes(PNGChunk.resolution, resolution + resolution + [1])
+        }
+        if layout.colorType == .palette {
+            let colors = layout.palette.flatMap { color in
+                [0, 8, 16].map { UInt8(truncatingIfNeeded: color >> $0) }
+            }
+            bytes += PNGChunkWriter.bytes(PNGChunk.palette, colors)
+            let alphas = layout.palette.prefix(layout.transparentCount).map { UInt8($0 >> 24) }
+            if !alphas.isEmpty { bytes += PNGChunkWriter.bytes(PNGChunk.transparency, alphas) }
+        }
+        return bytes
+    }
+
+    private func writeBands(
+        _ source: any RowSource, _ layout: PNGLayout, to sink: inout some ByteSink, threads: Int
+    ) throws {
+        var bands = PNGBands(source, rowBytes: layout.rowBytes(width: source.width))
+        var checksum = Adler32()
+        let work = OrderedWork<PNGBand>(threads: threads) {
+            let compressor = PNGBandCompressor(source, layout)
+            return { try compressor.compress($0) }
+        }
+        try work.run(
+            next: { bands.next() },
+            take: { band in
+                checksum = checksum.followed(by: band.checksum, count: band.filteredCount)
+                try PNGChunkWriter.writeData(
+                    band.output.span, checksum: band.crc,
+                    tail: band.isLast ? PNGChunkWriter.bigEndian(checksum.value) : [], to: &sink)
+            })
+    }
+}
