@@ -16,20 +16,22 @@ extension Checker {
         }
         let schema = Schema.functions[Int(id.rawValue)]
         var parts: [Typed] = []
-        // The place of the next argument among the parameters; nil after a list of unknown length.
-        var position: Int? = 0
+        // The place of the next argument among the parameters, where what has an unknown number of elements has one.
+        var position = 0
+        var isCountKnown = true
         var isSound = true
         for argument in file.tree[arguments] {
-            let parameter = position.flatMap { schema.parameter(at: $0) }
+            let parameter = schema.parameter(at: position)
             let before = diagnostics.count
             let part = bindArgument(argument, parameter, schema, standpoint)
             if diagnostics.count > before && diagnostics[before...].contains(where: \.isError) {
                 isSound = false
             }
-            position = position.flatMap { at in part.type.count.map { at + $0 } }
+            position += part.type.count ?? 1
+            if part.type.count == nil { isCountKnown = false }
             parts.append(part)
         }
-        guard isSound, checkCount(position, schema, range) else { return hole(range) }
+        guard isSound, !isCountKnown || checkCount(position, schema, range) else { return hole(range) }
         guard let types = resultTypes(schema, parts, range) else { return hole(range) }
         let start = program.elements.count
         program.elements += parts.map(\.ref)
@@ -64,8 +66,7 @@ extension Checker {
             argument, wanting: shape, for: "'\(parameter.name)' of \(schema.name)", at: standpoint)
     }
 
-    private mutating func checkCount(_ count: Int?, _ schema: FunctionSchema, _ range: TextRange) -> Bool {
-        guard let count else { return true }
+    private mutating func checkCount(_ count: Int, _ schema: FunctionSchema, _ range: TextRange) -> Bool {
         let most = schema.repeatsLast ? Int.max : schema.parameters.count
         if schema.required...max(most, schema.required) ~= count { return true }
         let wanted =
