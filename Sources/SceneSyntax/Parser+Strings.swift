@@ -80,7 +80,7 @@ extension Parser {
         // An unclosed one is reported by the lexer.
         guard isClosed else { return "" }
         let end = range.upperBound - 3
-        var lines = self.lines(range.lowerBound + 3..<end)
+        var lines = source.lines(range.lowerBound + 3..<end)
         let first = lines.removeFirst()
         if let stray = firstText(first) {
             add(
@@ -123,27 +123,6 @@ extension Parser {
             }
         }
         return String(decoding: value, as: UTF8.self)
-    }
-
-    /// The lines of a range, without their ends.
-    private func lines(_ range: Range<Int>) -> [Range<Int>] {
-        var lines: [Range<Int>] = []
-        var start = range.lowerBound
-        var offset = start
-        while offset < range.upperBound {
-            let byte = source.utf8[offset]
-            offset += 1
-            guard byte.isLineEnd else { continue }
-            lines.append(start..<offset - 1)
-            if byte == UInt8(ascii: "\r"), offset < range.upperBound,
-                source.utf8[offset] == UInt8(ascii: "\n")
-            {
-                offset += 1
-            }
-            start = offset
-        }
-        lines.append(start..<range.upperBound)
-        return lines
     }
 
     /// Where a line's first character that is no blank stands.
