@@ -6,8 +6,8 @@ final class CheckerNode<P: Pixel> {
     private let checker: Checker
     private let colors: [P]
     /// Of the two colours of a checker with shares.
-    private let first: SIMD4<Double>
-    private let second: SIMD4<Double>
+    private let first: SIMD4<P.Working>
+    private let second: SIMD4<P.Working>
     private let surface: Surface
     let isOpaque: Bool
     private var isCrisp: Bool { checker.sharpness == 1 && !checker.isSmooth }
@@ -16,8 +16,8 @@ final class CheckerNode<P: Pixel> {
         self.checker = checker
         self.surface = surface
         let exact = checker.colors.map { surface.premultiplied($0) }
-        first = exact[0]
-        second = exact[exact.count - 1]
+        first = P.Working.components(exact[0])
+        second = P.Working.components(exact[exact.count - 1])
         colors = try exact.map { try P($0, on: surface) }
         isOpaque = checker.colors.allSatisfy { $0.alpha == 1 }
     }
@@ -112,16 +112,11 @@ final class CheckerNode<P: Pixel> {
     ) throws {
         for place in 0..<run.count {
             let moving = share(axis, line.moving + place * line.step)
-            run[place] = try P(mixed(moving * fixed + (1 - moving) * (1 - fixed)), on: surface)
+            let share = P.Working(moving * fixed + (1 - moving) * (1 - fixed))
+            var pixel = first * share + second * (1 - share)
+            if isOpaque { pixel.w = 1 }
+            run[place] = try P(mixed: pixel, on: surface)
         }
-    }
-
-    private func mixed(_ share: Double) -> SIMD4<Double> {
-        if share == 1 { return first }
-        if share == 0 { return second }
-        var pixel = first * share + second * (1 - share)
-        if isOpaque { pixel.w = 1 }
-        return pixel
     }
 }
 

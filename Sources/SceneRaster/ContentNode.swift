@@ -62,12 +62,13 @@ final class PaintNode<P: Pixel> {
     let replaces: Bool
 
     init(_ paint: Paint, in content: Content, on surface: Surface) throws {
+        if P.isBinary && paint.blend != .normal { throw NotBinary() }
         blend = paint.blend
         opacity = try P.coverage(paint.opacity)
         let isOpaque: Bool
         switch paint.kind {
         case .fill(let color):
-            source = .fill(try P(surface.premultiplied(color), on: surface))
+            source = .fill(try P(color, on: surface))
             isOpaque = color.alpha == 1
         case .cellFill(let slot):
             source = .cellFill(slot: slot)
@@ -94,18 +95,26 @@ final class LayerNode<P: Pixel> {
     let turn: Turn
     let opacity: P.Coverage
     let blend: BlendMode
-    let content: ContentNode<P>
+    /// Nil where it cannot be painted with this kind of pixel.
+    let content: ContentNode<P>?
     /// Whether its content can be painted straight onto what is below.
     let isTransparent: Bool
 
     init(_ layer: Layer, on surface: Surface) throws {
         box = layer.box
         turn = layer.turn
-        opacity = try P.coverage(layer.opacity)
         blend = layer.blend
-        if P.isBinary && blend != .normal { throw NotBinary() }
-        content = try ContentNode(layer.content, on: surface)
+        var opacity = P.fullCoverage
+        var content: ContentNode<P>?
+        do {
+            if P.isBinary && blend != .normal { throw NotBinary() }
+            opacity = try P.coverage(layer.opacity)
+            content = try ContentNode(layer.content, on: surface)
+        } catch is NotBinary {}
+        self.opacity = opacity
+        self.content = content
         isTransparent =
-            layer.opacity == 1 && blend == .normal && content.masks.isEmpty && content.blendsNormally
+            layer.opacity == 1 && blend == .normal && layer.content.masks.isEmpty
+            && (content?.blendsNormally ?? false)
     }
 }

@@ -7,7 +7,9 @@ where SIMD4Storage: BitwiseCopyable & Sendable {
     /// Below it a value is noise.
     static var noise: Self { get }
     static func squareRoot(_ value: Self) -> Self
+    /// A colour that is used again and again.
     static func pixel(_ premultiplied: SIMD4<Double>, on surface: Surface) -> SIMD4<Self>
+    static func components(_ doubles: SIMD4<Double>) -> SIMD4<Self>
     static func doubles(_ pixel: SIMD4<Self>) -> SIMD4<Double>
 }
 
@@ -15,14 +17,43 @@ extension Double: Component {
     static var noise: Double { 0x1p-32 }
     static func squareRoot(_ value: Double) -> Double { value.squareRoot() }
     static func pixel(_ premultiplied: SIMD4<Double>, on surface: Surface) -> SIMD4<Double> { premultiplied }
+    static func components(_ doubles: SIMD4<Double>) -> SIMD4<Double> { doubles }
     static func doubles(_ pixel: SIMD4<Double>) -> SIMD4<Double> { pixel }
+}
+
+extension Float: Component {
+    static var noise: Float { 0x1p-20 }
+    static func squareRoot(_ value: Float) -> Float { value.squareRoot() }
+
+    /// What single precision may do to a component until it is written.
+    static let error = 0x1p-19
+    /// How far opaque colours are kept from where the next level starts: what is only replaced, never mixed, is never in
+    /// doubt. Less than a 500th of a level.
+    static let margin = 0x1p-17
+
+    static func pixel(_ premultiplied: SIMD4<Double>, on surface: Surface) -> SIMD4<Float> {
+        if premultiplied.w != 1 { return components(premultiplied) }
+        let levels = surface.levels
+        return SIMD4(
+            Float(levels.settled(premultiplied.x, margin: margin)),
+            Float(levels.settled(premultiplied.y, margin: margin)),
+            Float(levels.settled(premultiplied.z, margin: margin)), 1)
+    }
+
+    @inline(__always)
+    static func components(_ doubles: SIMD4<Double>) -> SIMD4<Float> { SIMD4<Float>(doubles) }
+    @inline(__always)
+    static func doubles(_ pixel: SIMD4<Float>) -> SIMD4<Double> { SIMD4<Double>(pixel) }
 }
 
 /// The exact pixel: what every other kind is measured against.
 typealias ExactPixel = SIMD4<Double>
+/// Single precision, for 8-bit samples: what is translucent comes out within 1, what is opaque exactly.
+typealias FloatPixel = SIMD4<Float>
 
 extension SIMD4: Pixel where Scalar: Component {
     typealias Coverage = Scalar
+    typealias Working = Scalar
 
     static var isBinary: Bool { false }
     static var clear: Self { .zero }
@@ -33,6 +64,9 @@ extension SIMD4: Pixel where Scalar: Component {
     init(_ premultiplied: SIMD4<Double>, on surface: Surface) {
         self = Scalar.pixel(premultiplied, on: surface)
     }
+
+    @inline(__always)
+    init(mixed: SIMD4<Scalar>, on surface: Surface) { self = mixed }
 
     @inline(__always)
     static func coverage(_ value: Double) -> Scalar { Scalar(value) }
@@ -55,22 +89,28 @@ extension SIMD4: Pixel where Scalar: Component {
     }
 
     static func composite(_ source: Run<Self>, onto backdrop: Run<Self>, _ mode: BlendMode) {
-        blend(count: backdrop.count, backdrop, mode) { source[$0] }
+        precondition(source.count == backdrop.count, "runs that are composited are of one length")
+        blend(backdrop, mode) { source[$0] }
     }
 
     static func composite(_ source: Self, onto backdrop: Run<Self>, _ mode: BlendMode) {
         if mode == .normal && source.w == 1 { return backdrop.fill(source) }
-        blend(count: backdrop.count, backdrop, mode) { _ in source }
+        blend(backdrop, mode) { _ in source }
+    }
+
+    static func composite(
+        _ source: Self, _ coverage: Run<Scalar>, onto backdrop: Run<Self>, _ mode: BlendMode
+    ) {
+        precondition(coverage.count == backdrop.count, "every pixel has its coverage")
+        blend(backdrop, mode) { source * coverage[$0] }
     }
 
     /// One loop per mode: nothing is decided per pixel that is known before.
     @inline(__always)
-    private static func blend(
-        count: Int, _ backdrop: Run<Self>, _ mode: BlendMode, _ source: (Int) -> Self
-    ) {
+    private static func blend(_ backdrop: Run<Self>, _ mode: BlendMode, _ source: (Int) -> Self) {
         @inline(__always)
         func each(_ formula: (Self, Self) -> Self) {
-            for index in 0..<count { backdrop[index] = formula(source(index), backdrop[index]) }
+            for index in 0..<backdrop.count { backdrop[index] = formula(source(index), backdrop[index]) }
         }
         switch mode {
         case .normal: each { Blend.normal($0, $1) }

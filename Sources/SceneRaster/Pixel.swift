@@ -1,3 +1,4 @@
+import ScenePixels
 import ScenePlan
 
 /// What a row buffer holds for each pixel.
@@ -7,6 +8,8 @@ import ScenePlan
 protocol Pixel: BitwiseCopyable, Sendable {
     /// What a pixel is multiplied with, 0…1.
     associatedtype Coverage: BitwiseCopyable, Equatable, Sendable
+    /// What colours are mixed in before they become a pixel.
+    associatedtype Working: Component
 
     /// Whether a pixel is either opaque or clear and coverage 0 or 1; all else throws `NotBinary`.
     static var isBinary: Bool { get }
@@ -14,8 +17,12 @@ protocol Pixel: BitwiseCopyable, Sendable {
     static var fullCoverage: Coverage { get }
     static var noCoverage: Coverage { get }
 
-    /// From premultiplied components in the blending space.
+    /// A colour that is used again and again, from premultiplied components in the blending space.
     init(_ premultiplied: SIMD4<Double>, on surface: Surface) throws
+    /// A colour that was mixed for one pixel.
+    init(mixed: SIMD4<Working>, on surface: Surface) throws
+    /// A clipped colour.
+    init(_ color: Color, on surface: Surface) throws
     static func coverage(_ value: Double) throws -> Coverage
 
     var isOpaque: Bool { get }
@@ -28,9 +35,17 @@ protocol Pixel: BitwiseCopyable, Sendable {
     /// Composites a run, or one pixel again and again, onto another.
     static func composite(_ source: Run<Self>, onto backdrop: Run<Self>, _ mode: BlendMode) throws
     static func composite(_ source: Self, onto backdrop: Run<Self>, _ mode: BlendMode) throws
+    /// One pixel times a coverage for each place.
+    static func composite(
+        _ source: Self, _ coverage: Run<Coverage>, onto backdrop: Run<Self>, _ mode: BlendMode) throws
 }
 
 extension Pixel {
+    @inline(__always)
+    init(_ color: Color, on surface: Surface) throws {
+        try self.init(surface.premultiplied(color), on: surface)
+    }
+
     /// Multiplies every pixel of a run.
     static func multiply(_ run: Run<Self>, by coverage: Coverage) {
         if coverage == fullCoverage { return }
@@ -38,6 +53,7 @@ extension Pixel {
     }
 
     static func multiply(_ run: Run<Self>, by coverage: Run<Coverage>) {
+        precondition(coverage.count == run.count, "every pixel has its coverage")
         for index in 0..<run.count { run[index] = run[index].multiplied(by: coverage[index]) }
     }
 }

@@ -39,16 +39,17 @@ final class PixelPainter<P: Pixel> {
     /// - Parameter line: in the coordinates that the layer's box is in.
     func paint(_ layer: LayerNode<P>, along line: Scanline, onto run: Run<P>) throws {
         guard let places = line.places(in: layer.box) else { return }
-        let content = layer.content
+        guard let content = layer.content else { throw NotBinary() }
         let inner = line.stretch(places).relative(toX: layer.box.x0, y: layer.box.y0)
             .unturned(layer.turn, width: content.width, height: content.height)
         let target = run[places]
         if layer.isTransparent { return try paint(content, along: inner, onto: target) }
-        try paintApart(layer, along: inner, onto: target)
+        try paintApart(layer, content, along: inner, onto: target)
     }
 
-    private func paintApart(_ layer: LayerNode<P>, along line: Scanline, onto target: Run<P>) throws {
-        let content = layer.content
+    private func paintApart(
+        _ layer: LayerNode<P>, _ content: ContentNode<P>, along line: Scanline, onto target: Run<P>
+    ) throws {
         let coverage = coverages.take(line.count)
         defer { coverages.give() }
         if !content.masks.isEmpty {
@@ -110,7 +111,7 @@ final class PixelPainter<P: Pixel> {
     }
 
     private func cellPixel(_ slot: Int) throws -> P {
-        try P(surface.premultiplied(cellColors[firstCellColor + slot]), on: surface)
+        try P(cellColors[firstCellColor + slot], on: surface)
     }
 }
 

@@ -8,10 +8,13 @@ struct Surface: Sendable {
     let format: RowFormat
     /// Laid under the picture, opaque wherever the format has no alpha; clear where nothing is laid under.
     let matte: SIMD4<Double>
+    /// Of 8-bit samples.
+    let levels: LevelScale
 
     init(blending: MixingSpace, format: RowFormat, matte: Color?) {
         self.blending = blending
         self.format = format
+        levels = LevelScale(blending)
         if format.channels == .rgba {
             self.matte = matte.map { Self.premultiplied($0.clipped, blending) } ?? .zero
         } else {
@@ -71,4 +74,56 @@ struct Surface: Sendable {
     private func rgb(_ color: Color) -> SIMD3<UInt16> {
         SIMD3(UInt16(rounded(color.red)), UInt16(rounded(color.green)), UInt16(rounded(color.blue)))
     }
+}
+
+// MARK: - 8-bit pixels
+
+extension Surface {
+    /// An opaque pixel's samples from the lowest byte up, with 255 in the highest.
+    @inline(__always)
+    func packedOpaque(_ pixel: SIMD4<Double>) -> UInt32 {
+        switch format.channels {
+        case .rgb, .rgba:
+            if blending == .encoded { return Self.packed(encoded: pixel) }
+            let red = levels.level(pixel.x)
+            let green = levels.level(pixel.y)
+            let blue = levels.level(pixel.z)
+            return UInt32(truncatingIfNeeded: red | green << 8 | blue << 16) | 0xFF00_0000
+        case .gray, .ink: return packedGray(color(pixel))
+        }
+    }
+
+    /// The same of straight encoded components.
+    @inline(__always)
+    func packedOpaque(encoded: SIMD4<Double>) -> UInt32 {
+        switch format.channels {
+        case .rgb, .rgba: Self.packed(encoded: encoded)
+        case .gray, .ink: packedGray(Color(red: encoded.x, green: encoded.y, blue: encoded.z))
+        }
+    }
+
+    private func packedGray(_ color: Color) -> UInt32 {
+        let luma = color.luma
+        let sample = format.channels == .gray ? UInt32(rounded(luma)) : isInk(luma) ? 1 : 0
+        return sample | 0xFF00_0000
+    }
+
+    @inline(__always)
+    private static func packed(encoded: SIMD4<Double>) -> UInt32 {
+        let scaled = encoded * 255 + (0.5 + 1e-9)
+        let clamped = pointwiseMin(pointwiseMax(scaled, SIMD4(repeating: 0)), SIMD4(repeating: 255.5))
+        let whole = SIMD4<Int32>(truncatingIfNeeded: SIMD4<Int64>(clamped))
+        return UInt32(bitPattern: whole.x | whole.y << 8 | whole.z << 16) | 0xFF00_0000
+    }
+
+    /// What a clear pixel is written as: the matte, or nothing.
+    var packedClear: UInt32 {
+        let samples = samples(.zero)
+        return (0..<4).reduce(0) { $0 | UInt32(samples[$1]) << (8 * $1) }
+    }
+
+    /// Whether 8-bit rows may be painted with less than full precision: what comes of a translucent matte or of mixing
+    /// three components into one is not settled by rounding the components.
+    var allowsFastPixels: Bool { format.depth == 8 && (matte.w == 0 || matte.w == 1) }
+    var allowsFloatPixels: Bool { allowsFastPixels && format.channels.count >= 3 }
 }

@@ -26,9 +26,35 @@ import Testing
         }
     }
 
+    /// Packed and single-precision pixels against the exact ones, over what is opaque or clear.
+    @Test(arguments: 3000..<3120) func quickPixelsPaintOpaquePlansExactly(seed: Int) throws {
+        var generator = PlanGenerator(seed: seed, isBinary: true)
+        let plan = generator.plan()
+        let channels: [RowFormat.Channels] = [.rgba, .rgb, .gray, .ink]
+        let format = RowFormat(channels: channels[seed % 4], depth: 8)
+        let exact = try Painted(Renderer(plan: plan, format: format, matte: nil, precision: .exact))
+        let single = try Painted(Renderer(plan: plan, format: format, matte: nil, precision: .single))
+        let fastest = try Painted(Renderer(plan: plan, format: format, matte: nil, precision: .fastest))
+        #expect(exact.rows == single.rows, "seed \(seed)")
+        #expect(exact.rows == fastest.rows, "seed \(seed)")
+    }
+
+    @Test(arguments: 4000..<4120) func quickPixelsPaintTranslucentPlansWithinOne(seed: Int) throws {
+        var generator = PlanGenerator(seed: seed)
+        let plan = generator.plan()
+        let format = RowFormat(channels: .rgba, depth: 8)
+        let exact = try Painted(Renderer(plan: plan, format: format, matte: nil, precision: .exact))
+        let single = try Painted(Renderer(plan: plan, format: format, matte: nil, precision: .single))
+        let fastest = try Painted(Renderer(plan: plan, format: format, matte: nil, precision: .fastest))
+        #expect(fastest.rows == single.rows, "seed \(seed)")
+        for (first, second) in zip(exact.rows, single.rows) {
+            #expect(zip(first, second).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "seed \(seed)")
+        }
+    }
+
     @Test(arguments: 1000..<1080) func rowsOfEqualKeysAreEqual(seed: Int) throws {
         var generator = PlanGenerator(seed: seed)
-        let renderer = Renderer(plan: generator.plan(), format: RowFormat(channels: .rgba, depth: 16))
+        let renderer = Renderer(plan: generator.plan(), format: RowFormat(channels: .rgba, depth: seed % 2 == 0 ? 8 : 16))
         let rows = try Painted(renderer)
         var known: [RowKey: Int] = [:]
         for y in 0..<renderer.height {

@@ -1,0 +1,101 @@
+import ScenePixels
+import ScenePlan
+
+/// A pixel that is either opaque, as its rounded 8-bit samples, or clear: what most scenes consist of.
+///
+/// The samples stand in the order of the format from the lowest byte up, the highest byte is 255 where the pixel is
+/// opaque. A clear pixel is 0. Colours are rounded once, when they are made; from there on pixels are only chosen.
+struct PackedPixel: Pixel {
+    typealias Working = Double
+    /// All bits, or none.
+    typealias Coverage = UInt32
+
+    let bits: UInt32
+
+    static var isBinary: Bool { true }
+    static var clear: PackedPixel { PackedPixel(bits: 0) }
+    static var fullCoverage: UInt32 { ~0 }
+    static var noCoverage: UInt32 { 0 }
+
+    @inline(__always)
+    init(bits: UInt32) { self.bits = bits }
+
+    @inline(__always)
+    init(_ premultiplied: SIMD4<Double>, on surface: Surface) throws {
+        if premultiplied.w == 1 {
+            bits = surface.packedOpaque(premultiplied)
+        } else if premultiplied.w == 0 {
+            bits = 0
+        } else {
+            throw NotBinary()
+        }
+    }
+
+    @inline(__always)
+    init(mixed: SIMD4<Double>, on surface: Surface) throws { try self.init(mixed, on: surface) }
+
+    @inline(__always)
+    init(_ color: Color, on surface: Surface) throws {
+        let components = SIMD4(color.red, color.green, color.blue, color.alpha)
+        if color.alpha == 1 {
+            bits = surface.packedOpaque(encoded: components)
+        } else if color.alpha == 0 {
+            bits = 0
+        } else {
+            throw NotBinary()
+        }
+    }
+
+    @inline(__always)
+    static func coverage(_ value: Double) throws -> UInt32 {
+        if value == 0 { return 0 }
+        if value == 1 { return ~0 }
+        throw NotBinary()
+    }
+
+    var isOpaque: Bool { bits >> 31 != 0 }
+
+    @inline(__always)
+    func multiplied(by coverage: UInt32) -> PackedPixel { PackedPixel(bits: bits & coverage) }
+
+    static func multiply(_ first: UInt32, _ second: UInt32) -> UInt32 { first & second }
+
+    func coverage(_ mode: Mask.Mode, on surface: Surface) throws -> Double {
+        // Ink and luminance need the colour before it was rounded.
+        guard mode == .alpha else { throw NotBinary() }
+        return isOpaque ? 1 : 0
+    }
+
+    /// The pixel where it is opaque, else what is below.
+    @inline(__always)
+    func over(_ backdrop: PackedPixel) -> PackedPixel {
+        let chosen = UInt32(bitPattern: Int32(bitPattern: bits) >> 31)
+        return PackedPixel(bits: bits | (backdrop.bits & ~chosen))
+    }
+
+    static func composite(
+        _ source: Run<PackedPixel>, onto backdrop: Run<PackedPixel>, _ mode: BlendMode
+    ) throws {
+        if mode != .normal { throw NotBinary() }
+        precondition(source.count == backdrop.count, "runs that are composited are of one length")
+        for index in 0..<backdrop.count { backdrop[index] = source[index].over(backdrop[index]) }
+    }
+
+    static func composite(
+        _ source: PackedPixel, onto backdrop: Run<PackedPixel>, _ mode: BlendMode
+    ) throws {
+        if mode != .normal { throw NotBinary() }
+        if source.isOpaque { backdrop.fill(source) }
+    }
+
+    static func composite(
+        _ source: PackedPixel, _ coverage: Run<UInt32>, onto backdrop: Run<PackedPixel>, _ mode: BlendMode
+    ) throws {
+        if mode != .normal { throw NotBinary() }
+        if !source.isOpaque { return }
+        precondition(coverage.count == backdrop.count, "every pixel has its coverage")
+        for index in 0..<backdrop.count {
+            backdrop[index] = source.multiplied(by: coverage[index]).over(backdrop[index])
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import ScenePixels
+import ScenePlan
+
+/// Paints a renderer's rows, a stretch at a time: all layers of one while it is in the fastest cache.
+///
+/// A stretch is painted with the quickest pixels that can hold it: packed ones where all of it is opaque or clear, else
+/// single precision for 8-bit samples, else double. What kind was taken never shows: where packed pixels do, the others give
+/// the same bytes, so it does not matter which pixels share a stretch.
+final class ScenePainter: RowPainter {
+    private let renderer: Renderer
+    private let writer: RowWriter
+    private let packed: RootPainter<PackedPixel>?
+    private let single: RootPainter<FloatPixel>?
+    private let exact: RootPainter<ExactPixel>
+    /// Stretches to pass over before packed pixels are tried again, and how many that last was.
+    private var packedPause = 0
+    private var packedBackoff = 0
+
+    /// Pixels painted at once.
+    static let stretch = 1024
+    /// Of a stretch, pixels that are settled one by one; where more are in doubt (a flat colour just where a level starts),
+    /// the stretch is painted again exactly.
+    private static let doubtLimit = 16
+
+    init(_ renderer: Renderer) {
+        self.renderer = renderer
+        let surface = renderer.surface
+        let kinds = renderer.precision
+        writer = RowWriter(surface: surface)
+        packed =
+            kinds == .fastest && surface.allowsFastPixels
+            ? RootPainter(renderer.plan, surface, capacity: Self.stretch) : nil
+        single =
+            kinds != .exact && surface.allowsFloatPixels
+            ? RootPainter(renderer.plan, surface, capacity: Self.stretch) : nil
+        exact = RootPainter(renderer.plan, surface, capacity: Self.stretch)
+    }
+
+    func paint(row y: Int, into bytes: inout MutableSpan<UInt8>) throws {
+        precondition(y >= 0 && y < renderer.height, "a row is one of the picture's")
+        precondition(
+            bytes.count == renderer.width * renderer.format.bytesPerPixel, "a row has room for its pixels")
+        let line = renderer.line(ofRow: y)
+        var start = 0
+        while start < line.count {
+            let end = min(start + Self.stretch, line.count)
+            let offset = start * renderer.format.bytesPerPixel
+            if try !paint(line.stretch(start..<end), into: &bytes, at: offset) {
+                renderer.notePaintedTranslucency()
+            }
+            start = end
+        }
+    }
+
+    private func paint(
+        _ line: Scanline, into bytes: inout MutableSpan<UInt8>, at offset: Int
+    ) throws -> Bool {
+        if let run = try paintPacked(line) { return writer.write(run, into: &bytes, at: offset) }
+        if let single {
+            let run = try single.paint(line)
+            var doubts = 0
+            var whole: Run<ExactPixel>?
+            return try writer.write(run, into: &bytes, at: offset) { place in
+                if let whole { return whole[place] }
+                doubts += 1
+                if doubts <= Self.doubtLimit { return try exact.paint(line.stretch(place..<place + 1))[0] }
+                let painted = try exact.paint(line)
+                whole = painted
+                return painted[place]
+            }
+        }
+        return writer.write(try exact.paint(line), into: &bytes, at: offset)
+    }
+
+    /// The painted stretch, nil where it is not all opaque or clear. Where that was so time and again, it is not tried at
+    /// every stretch.
+    private func paintPacked(_ line: Scanline) throws -> Run<PackedPixel>? {
+        guard let packed else { return nil }
+        if packedPause > 0 {
+            packedPause -= 1
+            return nil
+        }
+        do {
+            let run = try packed.paint(line)
+            packedBackoff = 0
+            return run
+        } catch is NotBinary {
+            packedBackoff = min(2 * packedBackoff + 1, 63)
+            packedPause = packedBackoff
+            return nil
+        }
+    }
+}
+
+/// Paints a plan with one kind of pixels.
+final class RootPainter<P: Pixel> {
+    private let plan: Plan
+    private let surface: Surface
+    private let painter: PixelPainter<P>
+    private let buffer: RunBuffer<P>
+    private var root: Result<(ContentNode<P>, background: P), any Error>?
+
+    init(_ plan: Plan, _ surface: Surface, capacity: Int) {
+        self.plan = plan
+        self.surface = surface
+        painter = PixelPainter(surface: surface, capacity: capacity)
+        buffer = RunBuffer(capacity: capacity)
+    }
+
+    /// The pixels of a line of the picture; valid until the next call.
+    func paint(_ line: Scanline) throws -> Run<P> {
+        let (content, background) = try prepared()
+        let run = buffer.run(count: line.count)
+        run.fill(background)
+        try painter.paint(content, along: line, onto: run)
+        try painter.applyMasks(of: content, along: line, to: run)
+        return run
+    }
+
+    private func prepared() throws -> (ContentNode<P>, background: P) {
+        if let root { return try root.get() }
+        let made = Result {
+            let background = try P(plan.background, on: surface)
+            return (try ContentNode<P>(plan.root, on: surface), background: background)
+        }
+        root = made
+        return try made.get()
+    }
+}
