@@ -150,6 +150,9 @@ extension Oklab {
 /// `value` mod `modulus`, with the modulus's sign.
 @inlinable
 public func floorModulo(_ value: Double, _ modulus: Double) -> Double {
+    // What is in range already, or one modulus above, needs no division; both are exact.
+    if value >= 0 && value < modulus { return value }
+    if value >= modulus && value < 2 * modulus { return value - modulus }
     let remainder = value.truncatingRemainder(dividingBy: modulus)
     return remainder != 0 && (remainder < 0) != (modulus < 0) ? remainder + modulus : remainder
 }

@@ -36,19 +36,19 @@ enum Blend {
 
     @inline(__always)
     static func darken<S: Component>(_ s: SIMD4<S>, _ b: SIMD4<S>) -> SIMD4<S> {
-        composite(s, b, pointwiseMin(s * b.w, b * s.w))
+        composite(s, b, smaller(s * b.w, b * s.w))
     }
 
     @inline(__always)
     static func lighten<S: Component>(_ s: SIMD4<S>, _ b: SIMD4<S>) -> SIMD4<S> {
-        composite(s, b, pointwiseMax(s * b.w, b * s.w))
+        composite(s, b, larger(s * b.w, b * s.w))
     }
 
     @inline(__always)
     static func difference<S: Component>(_ s: SIMD4<S>, _ b: SIMD4<S>) -> SIMD4<S> {
         let first = s * b.w
         let second = b * s.w
-        return composite(s, b, pointwiseMax(first, second) - pointwiseMin(first, second))
+        return composite(s, b, larger(first, second) - smaller(first, second))
     }
 
     @inline(__always)
@@ -78,7 +78,18 @@ enum Blend {
 
     @inline(__always)
     static func add<S: Component>(_ s: SIMD4<S>, _ b: SIMD4<S>) -> SIMD4<S> {
-        pointwiseMin(s + b, SIMD4(repeating: 1))
+        smaller(s + b, SIMD4(repeating: 1))
+    }
+
+    // The library's pointwise minimum and maximum are not vectorised.
+    @inline(__always)
+    private static func smaller<S: Component>(_ a: SIMD4<S>, _ b: SIMD4<S>) -> SIMD4<S> {
+        a.replacing(with: b, where: b .< a)
+    }
+
+    @inline(__always)
+    private static func larger<S: Component>(_ a: SIMD4<S>, _ b: SIMD4<S>) -> SIMD4<S> {
+        a.replacing(with: b, where: b .> a)
     }
 
     static func colorDodge<S: Component>(_ s: SIMD4<S>, _ b: SIMD4<S>) -> SIMD4<S> {

@@ -38,26 +38,9 @@ struct RowWriter: Sendable {
         if !isOpaque && clear.bits != 0 {
             for index in 0..<run.count where !run[index].isOpaque { run[index] = clear }
         }
-        switch surface.format.channels {
-        case .gray, .ink: Self.write(run, 1, into: &bytes, at: offset)
-        case .rgb: Self.write(run, 3, into: &bytes, at: offset)
-        case .rgba: Self.write(run, 4, into: &bytes, at: offset)
-        }
+        let size = surface.format.bytesPerPixel
+        ByteSink.write(run, size, into: &bytes, at: offset)
         return isOpaque
-    }
-
-    @inline(__always)
-    private static func write(
-        _ run: Run<PackedPixel>, _ size: Int, into bytes: inout MutableSpan<UInt8>, at offset: Int
-    ) {
-        var place = offset
-        for index in 0..<run.count {
-            let bits = run[index].bits
-            for channel in 0..<size {
-                bytes[place + channel] = UInt8(truncatingIfNeeded: bits >> (8 * UInt32(channel)))
-            }
-            place += size
-        }
     }
 
     /// Writes 8-bit samples; what single precision leaves in doubt is settled by `exact`.
@@ -79,7 +62,10 @@ struct RowWriter: Sendable {
             }
             if pixel.w == 1 {
                 let levels = surface.levels
-                let level = (levels.level(Double(pixel.x)), levels.level(Double(pixel.y)), levels.level(Double(pixel.z)))
+                let level = (
+                    levels.level(Double(pixel.x)), levels.level(Double(pixel.y)),
+                    levels.level(Double(pixel.z))
+                )
                 if levels.isDoubtful(Double(pixel.x), level: level.0, error: Float.error)
                     || levels.isDoubtful(Double(pixel.y), level: level.1, error: Float.error)
                     || levels.isDoubtful(Double(pixel.z), level: level.2, error: Float.error)

@@ -108,12 +108,14 @@ extension Surface {
         return sample | 0xFF00_0000
     }
 
+    /// Adding 2⁵² leaves the nearest whole number in the lowest bits; the nudge makes ties round up.
     @inline(__always)
     private static func packed(encoded: SIMD4<Double>) -> UInt32 {
-        let scaled = encoded * 255 + (0.5 + 1e-9)
-        let clamped = pointwiseMin(pointwiseMax(scaled, SIMD4(repeating: 0)), SIMD4(repeating: 255.5))
-        let whole = SIMD4<Int32>(truncatingIfNeeded: SIMD4<Int64>(clamped))
-        return UInt32(bitPattern: whole.x | whole.y << 8 | whole.z << 16) | 0xFF00_0000
+        let scaled = encoded * 255 + 1e-9 + 0x1p52
+        let red = scaled.x.bitPattern & 255
+        let green = scaled.y.bitPattern & 255
+        let blue = scaled.z.bitPattern & 255
+        return UInt32(truncatingIfNeeded: red | green << 8 | blue << 16) | 0xFF00_0000
     }
 
     /// What a clear pixel is written as: the matte, or nothing.
