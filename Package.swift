@@ -42,6 +42,9 @@ let package = Package(
         .executableTarget(
             name: "scenec", dependencies: ["SceneCompiler", "SceneEditor"], swiftSettings: settings),
         tests("SceneSyntaxTests", ["SceneSyntax"]),
+        tests("SceneCompilerTests", ["SceneCompiler", "ScenePlan"]),
+        tests("ConformanceTests", ["SceneCompiler", "SceneSyntax"], exclude: ["scenes"]),
+        tests("CommandTests", ["scenec"]),
         tests("SceneRasterTests", ["SceneRaster", "ScenePlan", "ScenePixels"]),
         tests("ScenePlanTests", ["ScenePlan", "ScenePixels"]),
     ]

@@ -71,13 +71,19 @@ public func layOut(_ scene: CheckedScene, options: LayoutOptions = LayoutOptions
         origins: origins, params: layout.evaluator.describedParams())
 }
 
-/// Collects what is wrong, each once.
+/// Collects what is wrong, each mistake once: the cells and uses that show one again, with other values, add nothing.
 final class DiagnosticSink {
+    private struct Mistake: Hashable {
+        var code: DiagnosticCode
+        var range: SourceRange
+    }
+
     private(set) var diagnostics: [Diagnostic] = []
-    private var seen: Set<Diagnostic> = []
+    private var seen: Set<Mistake> = []
 
     func add(_ diagnostic: Diagnostic) {
-        if seen.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
+        let mistake = Mistake(code: diagnostic.code, range: diagnostic.range)
+        if seen.insert(mistake).inserted { diagnostics.append(diagnostic) }
     }
 
     func add(_ failure: Failure) {

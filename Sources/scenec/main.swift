@@ -1,1 +1,8 @@
-import SceneCompiler
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+Signals.install()
+exit(CommandLineTool.run(CommandLine.arguments.dropFirst()).rawValue)

@@ -35,6 +35,13 @@ public struct OutputFile: ~Copyable {
         }
     }
 
+    /// Whether a device or a pipe stands there: it has no name to tell a format by.
+    public static func isDevice(_ path: String) -> Bool {
+        guard let status = try? SystemCalls.status(at: path) else { return false }
+        let kind = FileKind(mode: status.st_mode)
+        return kind == .device || kind == .pipe
+    }
+
     deinit {
         guard isOpen else { return }
         if descriptor > 2 { try? SystemCalls.close(descriptor) }

@@ -71,6 +71,27 @@ enum SystemCalls {
         }
     }
 
+    /// - Returns: how many of the bytes were written, at least 1.
+    static func write(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(Failure) -> Int {
+        while true {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                #if canImport(Glibc)
+                    unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+                #else
+                    unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+                #endif
+            }
+            if count > 0 { return count }
+            let error = errno
+            if count < 0 && error == EAGAIN {
+                var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = unsafe poll(&wait, 1, -1)
+            } else if count == 0 || error != EINTR {
+                throw Failure(error: count == 0 ? ENOSPC : error)
+            }
+        }
+    }
+
     static func close(_ descriptor: Int32) throws(Failure) {
         #if canImport(Glibc)
             let result = Glibc.close(descriptor)

@@ -1,0 +1,53 @@
+/// The commands: one place for parsing, help, suggestions and shell completions.
+extension Command {
+    static let all: [Command] = [
+        compile, checkScenes, pick, params, set, trace, verify, reference,
+    ]
+
+    static func named(_ name: String) -> Command? { all.first { $0.name == name } }
+
+    static let compile = Command(
+        defaultName, "FILE.scene [-o OUT]", 1...1, "render a scene (the default command)",
+        details: """
+            The format comes from the name of the output: .ppm, .pam, .pgm, .pbm, .png, .qoi. The output appears whole or not
+            at all: a failed or interrupted run leaves the old file as it was. FILE may be - for standard input.
+            """,
+        options: [
+            Option.output, .format, .region, .depth, .plain, .matte, .threads, .dumpTree, .emit, .stats,
+        ]
+            + Option.picture + Option.reporting,
+        run: CompileCommand.run)
+
+    static let checkScenes = Command(
+        "check", "FILE…", 1...Int.max, "report problems, write nothing",
+        options: Option.picture + Option.reporting, run: CheckCommand.run)
+
+    static let pick = Command(
+        "pick", "FILE X,Y", 2...2, "which statements painted a pixel, in order, with the values they had",
+        options: [.json] + Option.picture + Option.reporting, run: PickCommand.run)
+
+    static let params = Command(
+        "params", "FILE", 1...1, "the scene's parameters: name, value, range, step, label",
+        options: [.json] + Option.picture + Option.reporting, run: ParamsCommand.run)
+
+    static let set = Command(
+        "set", "FILE NAME=VALUE…", 2...Int.max,
+        "change params in the file, touching only the text of their values",
+        options: [.stdout, .root] + Option.reporting, run: SetCommand.run)
+
+    static let trace = Command(
+        "trace", "IMAGE", 1...1, "print an image of two values as the text of a bitmap(\"\"\"…\"\"\")",
+        details:
+            "The image has at most 256 x 256 pixels. What is darker than half is ink (#), the rest paper (.).",
+        options: [.maxPixels, .maxMemory], run: TraceCommand.run)
+
+    static let verify = Command(
+        "verify", "FILE IMAGE", 2...2, "does this image show this scene?",
+        details:
+            "Ends with 1 if not: the first pixel that differs, the statements that painted it, how many differ.",
+        options: [.matte] + Option.picture + Option.reporting, run: VerifyCommand.run)
+
+    static let reference = Command(
+        "reference", "[KIND]", 0...1, "the reference of the language",
+        options: [], run: ReferenceCommand.run)
+}

@@ -1,0 +1,81 @@
+import SceneCompiler
+import ScenePixels
+import ScenePlan
+import SceneSyntax
+
+/// `scenec FILE.scene -o OUT`: renders a scene, or prints one of the stages on the way.
+enum CompileCommand {
+    @Sendable static func run(_ invocation: Invocation) throws -> ExitStatus {
+        // The whole command line is understood before any work is done.
+        let reporter = try Reporter(invocation)
+        defer { reporter.finish() }
+        let options = try invocation.compilationOptions()
+        let target = try CompileTarget(invocation)
+        let main = try MainFile(path: invocation.operands[0])
+        if let form = target.treeForm { return try printTree(of: main, form, target, reporter) }
+
+        let compilation = try Compilation(main, options: options)
+        try invocation.checkSettings(of: compilation)
+        let stats = invocation.has(.stats) ? StageStats() : nil
+        stats?.note(compilation)
+        guard reporter.report(compilation) else { return .sceneHasErrors }
+        do {
+            if let stage = target.stage { return try print(stage, of: compilation, target) }
+            return try render(compilation, target, reporter, stats)
+        } catch let error as PaintingError {
+            reporter.report([error.diagnostic], in: compilation.sources)
+            return .sceneHasErrors
+        } catch let fault as OutputFault {
+            if case .regionOutside = fault {
+                throw UsageError(fault.description, command: invocation.command.name)
+            }
+            Console.error(fault.description)
+            return .sceneHasErrors
+        }
+    }
+
+    private static func render(
+        _ compilation: Compilation, _ target: CompileTarget, _ reporter: Reporter, _ stats: StageStats?
+    ) throws -> ExitStatus {
+        var file = try OutputFile(path: target.path, keeping: compilation.files.inputs)
+        let progress = Progress()
+        let line = ProgressLine(progress, isShown: !reporter.isQuiet && Console.isErrorTerminal)
+        defer { line.end() }
+        let report = try compilation.write(
+            target.output, to: file.descriptor, name: file.name, progress: progress)
+        line.end()
+        if report.showsMatte && target.output.matte == nil {
+            let message = "\(target.output.format.rawValue) has no alpha: what is not opaque lies on white"
+            guard reporter.warn(message, hint: "--matte COLOR sets another colour") else {
+                return .sceneHasErrors
+            }
+        }
+        try file.commit()
+        stats?.note(report)
+        stats?.print()
+        return .done
+    }
+
+    private static func printTree(
+        of main: MainFile, _ form: CompileTarget.TreeForm, _ target: CompileTarget, _ reporter: Reporter
+    ) throws -> ExitStatus {
+        let source = SourceText(name: main.name, utf8: main.bytes)
+        let result = parse(source, file: .main)
+        try writeText(form == .json ? dumpJSON(result.tree) : dump(result.tree), target)
+        return reporter.report(result.diagnostics, in: [source]) ? .done : .sceneHasErrors
+    }
+
+    private static func print(
+        _ stage: CompileTarget.Stage, of compilation: Compilation, _ target: CompileTarget
+    ) throws -> ExitStatus {
+        try writeText(stage == .plan ? compilation.planDump() : compilation.layoutDump(), target)
+        return .done
+    }
+
+    /// Text goes to standard output where no `-o` says otherwise.
+    private static func writeText(_ text: String, _ target: CompileTarget) throws {
+        var file = try OutputFile(path: target.textPath)
+        try DescriptorWriter(descriptor: file.descriptor, name: file.name).write(Array(text.utf8))
+        try file.commit()
+    }
+}

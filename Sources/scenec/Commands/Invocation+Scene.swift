@@ -1,0 +1,51 @@
+import SceneCompiler
+import ScenePixels
+import SceneSemantics
+import SceneSyntax
+
+/// The options that many commands share, as the library takes them.
+extension Invocation {
+    func imageLimits() throws(UsageError) -> DiskFiles.Limits {
+        var limits = DiskFiles.Limits()
+        if let pixels = try integer(.maxPixels, in: 1...Int.max) { limits.maxPixels = pixels }
+        if let memory = try byteCount(.maxMemory) { limits.maxMemory = memory }
+        return limits
+    }
+
+    func compilationOptions() throws(UsageError) -> CompilationOptions {
+        var options = CompilationOptions()
+        options.settings = try assignments(.define).map { ParamSetting(name: $0.name, value: $0.value) }
+        options.size = try size(.size)
+        options.scale = try positiveNumber(.scale) ?? 1
+        options.root = value(.root)
+        options.limits = try imageLimits()
+        return options
+    }
+
+    /// A `-D` must name a param of the scene.
+    func checkSettings(of compilation: Compilation) throws(UsageError) {
+        guard let unknown = compilation.scene.unknownSettings.first else { return }
+        let names = compilation.params.map(\.name)
+        var message = "the scene has no param '\(unknown)'"
+        if let near = nearest(unknown, in: names) {
+            message += "; did you mean '\(near)'?"
+        } else if !names.isEmpty {
+            message += "; it has \(names.joined(separator: ", "))"
+        }
+        throw UsageError(message, command: command.name)
+    }
+
+    /// A colour in the language's own notation.
+    func matte() throws(UsageError) -> Color? {
+        guard let text = value(.matte) else { return nil }
+        let scene = "canvas 1 x 1 { background: (\(text)) }"
+        guard let main = try? MainFile(path: "matte", text: Array(scene.utf8)),
+            let compilation = try? Compilation(main), let plan = compilation.plan
+        else { throw wrong(.matte, text, wants: "a colour like white, #f80 or hsb(20deg, 50%, 100%)") }
+        return plan.background
+    }
+
+    func threads() throws(UsageError) -> Int {
+        try integer(.threads, in: 1...1024) ?? Machine.availableCores
+    }
+}
