@@ -111,6 +111,10 @@ extension Compilation {
                 .write(rows, to: &sink, threads: options.threads)
         case .pam:
             try NetpbmWriter(kind: .arbitrary).write(rows, to: &sink, threads: options.threads)
+        case .png:
+            // What a file can hold: 2³¹ − 1 pixels a metre.
+            let density = min(plan?.density ?? 96, 5e7)
+            try PNGWriter(density: density).write(rows, to: &sink, threads: options.threads)
         case .qoi:
             try QOIWriter().write(rows, to: &sink, threads: options.threads)
         }

@@ -3,7 +3,7 @@ import ScenePlan
 
 /// A format that pictures are written in.
 public enum OutputFormat: String, Sendable, Hashable, CaseIterable {
-    case ppm, pam, pgm, pbm, qoi
+    case png, ppm, pam, pgm, pbm, qoi
 
     /// The format that a file's name asks for.
     public init?(path: String) {
@@ -12,7 +12,7 @@ public enum OutputFormat: String, Sendable, Hashable, CaseIterable {
     }
 
     /// Whether a picture that is not opaque keeps its alpha.
-    public var hasAlpha: Bool { self == .pam || self == .qoi }
+    public var hasAlpha: Bool { self == .pam || self == .png || self == .qoi }
     public var allows16Bits: Bool { self != .pbm && self != .qoi }
     public var allowsPlain: Bool { self == .ppm || self == .pgm || self == .pbm }
 }
@@ -49,7 +49,7 @@ public struct OutputOptions: Sendable {
         case .ppm: RowFormat(channels: .rgb, depth: depth)
         case .pgm: RowFormat(channels: .gray, depth: depth)
         case .pbm: RowFormat(channels: .ink, depth: 8)
-        case .pam, .qoi:
+        case .pam, .png, .qoi:
             RowFormat(channels: plan.isOpaqueByConstruction ? .rgb : .rgba, depth: depth)
         }
     }
