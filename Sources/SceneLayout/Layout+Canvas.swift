@@ -32,8 +32,8 @@ extension Layout {
             canvas.background = try evaluator.color(value, evaluator.rootFrame).clipped
         }
         if let value = canvasValue(.blending) {
-            let shape = Shape.keyword("encoded", "linear")
-            canvas.blending = MixingSpace(word: try evaluator.keyword(value, evaluator.rootFrame, of: shape))
+            canvas.blending = MixingSpace(
+                word: try evaluator.keyword(value, evaluator.rootFrame, of: .blending))
         }
         return canvas
     }

@@ -22,7 +22,7 @@ extension Layout {
         }
         var mode: Mask.Mode = node.leading == nil ? .alpha : .ink
         if let value = value(.mode, of: node) {
-            switch try evaluator.keyword(value, frame, of: .keyword("ink", "luminance", "alpha")) {
+            switch try evaluator.keyword(value, frame, of: .maskMode) {
             case "ink": mode = .ink
             case "luminance": mode = .luminance
             default: mode = .alpha
@@ -42,7 +42,7 @@ extension Layout {
         let flip = try resolveFlip(node, frame)
         var sampling = ImagePlacement.Sampling.nearest
         if let value = value(.sampling, of: node) {
-            switch try evaluator.keyword(value, frame, of: .keyword("nearest", "area", "bilinear")) {
+            switch try evaluator.keyword(value, frame, of: .sampling) {
             case "area": sampling = .area
             case "bilinear": sampling = .bilinear
             default: sampling = .nearest
@@ -51,12 +51,12 @@ extension Layout {
         var fit = "stretch"
         if let value = value(.fit, of: node) {
             fit = try evaluator.keyword(
-                value, frame, of: .keyword("stretch", "contain", "cover", "none", "repeat"))
+                value, frame, of: .imageFit)
         }
         let isCentered = fit == "contain" || fit == "cover"
         var align = isCentered ? ("center", "center") : ("start", "start")
         if let value = value(.align, of: node) {
-            align = try evaluator.keywordPair(value, frame, of: Alignment.shape)
+            align = try evaluator.keywordPair(value, frame, of: .alignment)
         }
         return ImagePlacement(
             image: image, flipsHorizontally: flip.0, flipsVertically: flip.1,

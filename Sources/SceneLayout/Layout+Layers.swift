@@ -90,7 +90,7 @@ extension Layout {
         var x = 0.0
         var y = 0.0
         if let value = value(.align, of: node) {
-            let words = try evaluator.keywordPair(value, frame, of: Alignment.shape)
+            let words = try evaluator.keywordPair(value, frame, of: .alignment)
             x = Alignment.offset(words.0, parentWidth - width)
             y = Alignment.offset(words.1, parentHeight - height)
         }
@@ -132,8 +132,7 @@ extension Layout {
 
     func resolveFlip(_ node: BoundNode, _ frame: Frame) throws(Failure) -> (Bool, Bool) {
         guard let value = value(.flip, of: node) else { return (false, false) }
-        let shape = Shape.keyword("none", "horizontal", "vertical", "both")
-        switch try evaluator.keyword(value, frame, of: shape) {
+        switch try evaluator.keyword(value, frame, of: .flip) {
         case "horizontal": return (true, false)
         case "vertical": return (false, true)
         case "both": return (true, true)
@@ -148,13 +147,11 @@ extension Layout {
 
     func resolveBlend(_ node: BoundNode, _ frame: Frame) throws(Failure) -> BlendMode {
         guard let value = value(.blend, of: node) else { return .normal }
-        return BlendMode(word: try evaluator.keyword(value, frame, of: Schema.blendShape))
+        return BlendMode(word: try evaluator.keyword(value, frame, of: .blend))
     }
 }
 
 enum Alignment {
-    static let shape = Shape.keyword("start", "center", "end", count: .either([1, 2]))
-
     /// Where something starts in a space that has `rest` left.
     static func offset(_ word: String, _ rest: Double) -> Double {
         switch word {

@@ -62,7 +62,7 @@ extension Layout {
         let length = try evaluator.length(place, box.frame)
         var isDown = false
         if let value = value(.along, of: node) {
-            isDown = try evaluator.keyword(value, frame, of: .keyword("x", "y")) == "y"
+            isDown = try evaluator.keyword(value, frame, of: .axis) == "y"
         }
         var center = Length(percent: 50)
         if let value = value(.center, of: node) { center = try evaluator.length(value, frame) }
@@ -94,7 +94,7 @@ extension Layout {
         guard !colors.isEmpty else { throw .reported }
         var isSmooth = false
         if let value = value(.edges, of: node) {
-            isSmooth = try evaluator.keyword(value, frame, of: .keyword("crisp", "smooth")) == "smooth"
+            isSmooth = try evaluator.keyword(value, frame, of: .edges) == "smooth"
             if isSmooth && sharpness < 1 {
                 throw mistake(
                     .outOfRange, at: value, "smooth edges need a sharpness of 100%",

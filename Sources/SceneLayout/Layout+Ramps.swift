@@ -24,7 +24,7 @@ extension Layout {
         if let value = value(.chroma, of: node) { chroma = try evaluator.number(value, frame) }
         var word = "hsb"
         if let value = value(.space, of: node) {
-            word = try evaluator.keyword(value, frame, of: .keyword("hsb", "hsl", "oklch"))
+            word = try evaluator.keyword(value, frame, of: .hueSpace)
         }
         let lightness = try ratio(.lightness, word == "oklch" ? 0.7 : 0.5)
         let space: HueRamp.Space =
@@ -47,7 +47,7 @@ extension Layout {
         var space = MixingSpace.encoded
         if let value = value(.space, of: node) {
             space = MixingSpace(
-                word: try evaluator.keyword(value, frame, of: .keyword("srgb", "linear", "oklab")))
+                word: try evaluator.keyword(value, frame, of: .mixingSpace))
         }
         if colors.count == 1 {
             _ = try ramp(.stops([.init(t: 0, color: colors[0])], space: space), node, box, frame)
@@ -81,9 +81,6 @@ extension Layout {
 
     // MARK: - t
 
-    private static let alongShape = Shape(
-        "keyword or angle", .angles, keywords: ["x", "y", "outward", "around", "columns", "rows", "cells"])
-
     private func ramp(
         _ colors: Ramp.Colors, _ node: BoundNode, _ box: ContentBox, _ frame: Frame
     ) throws(Failure) -> Paint.Kind {
@@ -91,14 +88,14 @@ extension Layout {
         if let value = value(.steps, of: node) { steps = try evaluator.count(value, frame) }
         var isClosed = false
         if let value = value(.ends, of: node) {
-            isClosed = try evaluator.keyword(value, frame, of: .keyword("open", "closed")) == "closed"
+            isClosed = try evaluator.keyword(value, frame, of: .ends) == "closed"
         }
         let over = try frameBox(node, box, frame)
         var direction = Ramp.Direction.x
         if let value = value(.along, of: node) {
             switch try evaluator.evaluate(value, frame) {
             case .string:
-                switch try evaluator.keyword(value, frame, of: Self.alongShape) {
+                switch try evaluator.keyword(value, frame, of: .along) {
                 case "x": direction = .x
                 case "y": direction = .y
                 case "outward": direction = .outward
@@ -122,7 +119,7 @@ extension Layout {
     private func frameBox(_ node: BoundNode, _ box: ContentBox, _ frame: Frame) throws(Failure) -> Box {
         let whole = Box(x0: 0, y0: 0, x1: box.width, y1: box.height)
         guard let value = value(.across, of: node) else { return whole }
-        switch try evaluator.keyword(value, frame, of: .keyword("layer", "cell", "canvas")) {
+        switch try evaluator.keyword(value, frame, of: .across) {
         case "canvas":
             return box.space.toCanvas.preimage(
                 width: box.space.canvasWidth, height: box.space.canvasHeight)

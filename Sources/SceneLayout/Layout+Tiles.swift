@@ -164,14 +164,11 @@ struct TileRequest {
         layout.mistake(.notPositive, at: ref, "the \(what) of a cell is positive, not \(length.text)")
     }
 
-    private static let fitShape = Shape.keyword(
-        "clip", "repeat", "whole", "space", "round", count: .either([1, 2]))
-
     private mutating func resolveFit(
         _ node: BoundNode, _ frame: Frame, _ layout: Layout
     ) throws(Failure) {
         guard let value = layout.value(.fit, of: node) else { return }
-        let words = try layout.evaluator.keywordPair(value, frame, of: Self.fitShape)
+        let words = try layout.evaluator.keywordPair(value, frame, of: .tileFit)
         x.fit = AxisRequest.Fit(word: words.0)
         y.fit = AxisRequest.Fit(word: words.1)
         if !x.takesFit && !y.takesFit {

@@ -23,7 +23,7 @@ extension Checker {
         for argument in file.tree[arguments] {
             let parameter = schema.parameter(at: position)
             let before = diagnostics.count
-            let part = bindArgument(argument, parameter, schema, standpoint)
+            let part = bindArgument(argument, parameter, at: position, schema, standpoint)
             if diagnostics.count > before && diagnostics[before...].contains(where: \.isError) {
                 isSound = false
             }
@@ -47,23 +47,22 @@ extension Checker {
     }
 
     private mutating func bindArgument(
-        _ argument: ExpressionID, _ parameter: FunctionSchema.Parameter?, _ schema: FunctionSchema,
+        _ argument: ExpressionID, _ parameter: FunctionSchema.Parameter?, at position: Int,
+        _ schema: FunctionSchema,
         _ standpoint: Standpoint
     ) -> Typed {
         guard let parameter, parameter.shape.types != .any else {
             return bind(argument, at: standpoint, wantsColor: schema.id == .pick)
         }
         // Lists flatten, so an argument may fill several parameters: only the first is looked at closely.
-        var shape = parameter.shape
+        let shape = parameter.shape
         if case .list = file.tree[argument] { return bind(argument, at: standpoint) }
         if case .name(let name) = file.tree[argument], shape.keywords.isEmpty,
             let index = lookUp(name, standpoint), file.scope.bindings[index].type.count != 1
         {
             return bind(argument, at: standpoint)
         }
-        shape.count = .atLeast(0)
-        return bind(
-            argument, wanting: shape, for: "'\(parameter.name)' of \(schema.name)", at: standpoint)
+        return bindElements(argument, shape, .argument(schema.id, position), standpoint, isElement: true)
     }
 
     private mutating func checkCount(_ count: Int, _ schema: FunctionSchema, _ range: TextRange) -> Bool {

@@ -36,6 +36,29 @@ struct Standpoint {
     }
 }
 
+/// Who takes a value; its words are made for messages alone.
+enum Subject {
+    case property(PropertyID, NodeKind)
+    case useProperty(PropertyID)
+    case paramProperty(PropertyID)
+    case leading(NodeKind)
+    case argument(FunctionID, Int)
+    case condition
+
+    var text: String {
+        switch self {
+        case .property(let id, let kind): return "'\(id.name)' of \(Schema.node(kind).name)"
+        case .useProperty(let id): return "'\(id.name)'"
+        case .paramProperty(let id): return "'\(id.name)' of a param"
+        case .leading(let kind): return "'\(Schema.node(kind).name)'"
+        case .argument(let function, let index):
+            let schema = Schema.functions[Int(function.rawValue)]
+            return "'\(schema.parameter(at: index)?.name ?? "")' of \(schema.name)"
+        case .condition: return "'if'"
+        }
+    }
+}
+
 extension Checker {
     typealias Typed = (ref: ExpressionRef, type: StaticType)
 
@@ -56,27 +79,27 @@ extension Checker {
 
     /// Binds the value of a property, a leading value or an argument, against what is wanted there.
     ///
-    /// - Parameter subject: who takes it, as messages say: "opacity of fill".
+    /// - Parameter subject: who takes it.
     mutating func bind(
-        _ id: ExpressionID, wanting shape: Shape, for subject: String, at standpoint: Standpoint
+        _ id: ExpressionID, wanting shape: Shape, for subject: Subject, at standpoint: Standpoint
     ) -> Typed {
         let typed = bindElements(id, shape, subject, standpoint, isElement: false)
         if let count = typed.type.count, !shape.count.allows(count) {
             report(
                 .wrongCount, file.tree.range(of: id),
-                "\(subject) takes \(shape.count.phrase), not \(count)")
+                "\(subject.text) takes \(shape.count.phrase), not \(count)")
             return hole(file.tree.range(of: id))
         }
         return typed
     }
 
-    private mutating func bindElements(
-        _ id: ExpressionID, _ shape: Shape, _ subject: String, _ standpoint: Standpoint, isElement: Bool
+    mutating func bindElements(
+        _ id: ExpressionID, _ shape: Shape, _ subject: Subject, _ standpoint: Standpoint, isElement: Bool
     ) -> Typed {
         let range = file.tree.range(of: id)
         switch file.tree[id] {
         case .conditional(let condition, let then, let otherwise):
-            let test = bind(condition, wanting: .boolean, for: "'if'", at: standpoint)
+            let test = bind(condition, wanting: .boolean, for: .condition, at: standpoint)
             let first = bindElements(then, shape, subject, standpoint, isElement: isElement)
             let second = bindElements(otherwise, shape, subject, standpoint, isElement: isElement)
             return (
@@ -94,7 +117,8 @@ extension Checker {
             if shape.types.isEmpty || !isKnown(name, standpoint) {
                 if lookUp(name, standpoint) == nil {
                     report(
-                        .unknownKeyword, range, "unknown keyword '\(word)': \(subject) takes \(shape.phrase)",
+                        .unknownKeyword, range,
+                        "unknown keyword '\(word)': \(subject.text) takes \(shape.phrase)",
                         unknown: word, candidates: shape.keywords)
                     return hole(range)
                 }
@@ -103,7 +127,8 @@ extension Checker {
             let word = file.tree.strings[Int(index)]
             if !shape.keywords.contains(word) {
                 report(
-                    .unknownKeyword, range, "unknown keyword \"\(word)\": \(subject) takes \(shape.phrase)",
+                    .unknownKeyword, range,
+                    "unknown keyword \"\(word)\": \(subject.text) takes \(shape.phrase)",
                     hint: nearest(word, in: shape.keywords).map { "did you mean \"\($0)\"?" })
                 return hole(range)
             }
@@ -114,7 +139,7 @@ extension Checker {
             return typed
         }
         report(
-            .typeMismatch, range, "\(subject) takes \(shape.phrase), not \(typed.type.phrase)",
+            .typeMismatch, range, "\(subject.text) takes \(shape.phrase), not \(typed.type.phrase)",
             hint: mismatchHint(shape, typed.type.types))
         return hole(range)
     }
@@ -163,7 +188,7 @@ extension Checker {
             return (append(.binary(operation, a.ref, b.ref, operatorRange), range), .one(types))
         case .chain(let slice): return bindChain(slice, range, standpoint)
         case .conditional(let condition, let then, let otherwise):
-            let test = bind(condition, wanting: .boolean, for: "'if'", at: standpoint)
+            let test = bind(condition, wanting: .boolean, for: .condition, at: standpoint)
             let first = bind(then, at: standpoint, wantsColor: wantsColor)
             let second = bind(otherwise, at: standpoint, wantsColor: wantsColor)
             return (

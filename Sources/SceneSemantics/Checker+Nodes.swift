@@ -107,7 +107,7 @@ extension Checker {
             }
             return nil
         }
-        return bind(value, wanting: leading.shape, for: "'\(schema.name)'", at: standpoint).ref
+        return bind(value, wanting: leading.shape, for: .leading(schema.kind), at: standpoint).ref
     }
 
     private mutating func reportUnknownNode(_ name: Name, _ block: BlockID?, _ standpoint: Standpoint) {
@@ -250,7 +250,7 @@ extension Checker {
             return
         }
         let standpoint = context.standpoint(of: id)
-        let bound = bind(value, wanting: property.shape, for: "'\(word)' of \(schema.name)", at: standpoint)
+        let bound = bind(value, wanting: property.shape, for: .property(id, schema.kind), at: standpoint)
         if id == .along || id == .across { checkCellKeyword(bound.ref, standpoint) }
         contents.properties.append(BoundProperty(id: id, value: bound.ref, nameRange: name.range))
     }

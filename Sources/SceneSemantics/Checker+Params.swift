@@ -63,7 +63,7 @@ extension Checker {
                 continue
             }
             let bound = bind(
-                value, wanting: property.shape, for: "'\(word)' of param \(param)", at: Standpoint())
+                value, wanting: property.shape, for: .paramProperty(property.id), at: Standpoint())
             contents.properties.append(
                 BoundProperty(id: property.id, value: bound.ref, nameRange: name.range))
         }

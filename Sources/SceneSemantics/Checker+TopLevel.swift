@@ -60,7 +60,7 @@ extension Checker {
         }
         var canvas = BoundCanvas(range: place(range), nameRange: name.range)
         if let value {
-            canvas.size = bind(value, wanting: .size, for: "'canvas'", at: Standpoint()).ref
+            canvas.size = bind(value, wanting: .size, for: .leading(.canvas), at: Standpoint()).ref
         }
         var contents = BlockContents()
         if let block {

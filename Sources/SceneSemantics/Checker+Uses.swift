@@ -109,7 +109,7 @@ extension Checker {
                 candidates: parameters.map(\.name) + Schema.layer.properties.map(\.name))
             return
         }
-        let bound = bind(value, wanting: schema.shape, for: "'\(word)'", at: standpoint)
+        let bound = bind(value, wanting: schema.shape, for: .useProperty(id), at: standpoint)
         contents.properties.append(BoundProperty(id: id, value: bound.ref, nameRange: property.range))
     }
 }

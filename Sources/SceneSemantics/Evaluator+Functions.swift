@@ -181,7 +181,7 @@ extension Evaluator {
         default:
             var space = MixingSpace.encoded
             if a.count > 3 {
-                space = MixingSpace(word: try keyword(a[3], of: .keyword("srgb", "linear", "oklab")))
+                space = MixingSpace(word: try keyword(a[3], of: .mixingSpace))
             }
             return .mix(try color(a[0]), try color(a[1]), try ratio(a[2]), in: space)
         }

@@ -14,7 +14,7 @@ public enum FunctionID: UInt8, Hashable, Sendable, CaseIterable {
     }
 }
 
-public struct FunctionSchema: Sendable {
+public final class FunctionSchema: Sendable {
     public struct Parameter: Sendable {
         public let name: String
         public let shape: Shape
@@ -34,6 +34,18 @@ public struct FunctionSchema: Sendable {
     /// What it gives; nil where that is the type of its arguments.
     public let result: ValueTypes?
     public let summary: String
+
+    init(
+        id: FunctionID, parameters: [Parameter], required: Int, repeatsLast: Bool, result: ValueTypes?,
+        summary: String
+    ) {
+        self.id = id
+        self.parameters = parameters
+        self.required = required
+        self.repeatsLast = repeatsLast
+        self.result = result
+        self.summary = summary
+    }
 
     public var name: String { id.name }
 
@@ -112,7 +124,7 @@ extension Schema {
         default:
             return make(
                 [.init("a", .color), .init("b", .color), .init("t", .ratio)],
-                optional: .init("space", .keyword("srgb", "linear", "oklab")),
+                optional: .init("space", .mixingSpace),
                 "The mean of two colours on premultiplied components: a at t = 0, b at t = 1.")
         }
     }

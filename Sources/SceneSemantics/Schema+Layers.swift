@@ -1,19 +1,12 @@
 extension Schema {
-    package static let blendShape = Shape("keyword", [], keywords: blendModes)
-    static let blendModes = [
-        "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn",
-        "hard-light", "soft-light", "difference", "exclusion", "add",
-    ]
-
     static let opacity = PropertySchema(
         .opacity, .ratio, "1", "What is painted is multiplied by it, once for the whole group.")
     static let blend = PropertySchema(
-        .blend, blendShape, "normal",
+        .blend, .blend, "normal",
         "How it is blended onto what is below, as in Compositing and Blending Level 1; `add` adds premultiplied values."
     )
     static let flip = PropertySchema(
-        .flip, .keyword("none", "horizontal", "vertical", "both"), "none", "Mirrors it, before any rotation.")
-    static let alignShape = Shape.keyword("start", "center", "end", count: .either([1, 2]))
+        .flip, .flip, "none", "Mirrors it, before any rotation.")
 
     /// What every layer takes, and so every use of a define and every tile.
     static let layerProperties: [PropertySchema] = [
@@ -24,7 +17,7 @@ extension Schema {
             "The box by its distances from the parent's edges, in the order of CSS: top, right, bottom, left; two: vertical, horizontal. Not with `at`, `size` or `align`."
         ),
         PropertySchema(
-            .align, alignShape, "start",
+            .align, .alignment, "start",
             "Where a box of this size sits in the parent, horizontally and vertically; `at` is then added."),
         opacity, blend,
         PropertySchema(.when, .boolean, "true", "false leaves the layer out."),
@@ -45,7 +38,7 @@ extension Schema {
             PropertySchema(.background, .color, "transparent", "What the picture's buffer starts as."),
             PropertySchema(.density, .number, "96", "Pixels per inch: what `in`, `cm`, `mm` and `pt` mean."),
             PropertySchema(
-                .blending, .keyword("encoded", "linear"), "encoded",
+                .blending, .blending, "encoded",
                 "Whether colours mix on encoded sRGB values or on linear light."),
         ],
         takesChildren: false,
@@ -91,7 +84,7 @@ extension Schema {
             .gap, .oneOrTwoLengths, "0", "Between cells, horizontally and vertically; may be negative."),
         PropertySchema(.origin, .twoLengths, "0, 0", "Where cell 0 starts: x, y."),
         PropertySchema(
-            .fit, .keyword("clip", "repeat", "whole", "space", "round", count: .either([1, 2])), "clip",
+            .fit, .tileFit, "clip",
             "What happens where cells do not divide the box, horizontally and vertically: cut them, repeat them both ways, only the whole ones, share the rest between the gaps, or change their length."
         ),
         PropertySchema(
@@ -119,18 +112,18 @@ extension Schema {
             summary: "A path, an image or a `bitmap`; without it the mask's children are the mask."),
         properties: [
             PropertySchema(
-                .mode, .keyword("ink", "luminance", "alpha"), "ink for a source, alpha for children",
+                .mode, .maskMode, "ink for a source, alpha for children",
                 "How a sample becomes coverage: `ink` (1 − Y)·a, `luminance` Y·a, `alpha` a."),
             PropertySchema(.invert, .boolean, "false", "Coverage becomes 1 − coverage."),
             PropertySchema(
                 .threshold, .ratio, "",
                 "Coverage at or above it becomes 1, else 0; after `invert` and the filter."),
             PropertySchema(
-                .flip, flip.shape, "none",
+                .flip, .flip, "none",
                 "Mirrors the source before it is fitted; `vertical` serves masks drawn for a y-up context."),
-            PropertySchema(.fit, imageFit, "stretch", "How the source is fitted into the box."),
+            PropertySchema(.fit, .imageFit, "stretch", "How the source is fitted into the box."),
             PropertySchema(
-                .align, alignShape, "center for contain and cover, start for none and repeat",
+                .align, .alignment, "center for contain and cover, start for none and repeat",
                 "Where the fitted source sits in the box."),
             sampling,
         ],
@@ -145,9 +138,8 @@ extension Schema {
               \""") }
             """)
 
-    static let imageFit = Shape.keyword("stretch", "contain", "cover", "none", "repeat")
     static let sampling = PropertySchema(
-        .sampling, .keyword("nearest", "area", "bilinear"), "nearest",
+        .sampling, .sampling, "nearest",
         "How samples become pixels: the nearest one, the mean over the pixel's footprint, or bilinear between centres."
     )
 }

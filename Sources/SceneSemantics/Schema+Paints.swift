@@ -17,12 +17,12 @@ extension Schema {
             name: "SOURCE", shape: .source, isRequired: true, defaultText: nil,
             summary: "A path, an image or a `bitmap`."),
         properties: [
-            PropertySchema(.fit, imageFit, "stretch", "How the image is fitted into the box."),
+            PropertySchema(.fit, .imageFit, "stretch", "How the image is fitted into the box."),
             PropertySchema(
-                .align, alignShape, "center for contain and cover, start for none and repeat",
+                .align, .alignment, "center for contain and cover, start for none and repeat",
                 "Where the fitted image sits in the box."),
             sampling,
-            PropertySchema(.flip, flip.shape, "none", "Mirrors the image before it is fitted."),
+            PropertySchema(.flip, .flip, "none", "Mirrors the image before it is fitted."),
         ] + paintProperties,
         takesChildren: false,
         example: """
@@ -36,7 +36,7 @@ extension Schema {
             """)
 
     static let edges = PropertySchema(
-        .edges, .keyword("crisp", "smooth"), "crisp",
+        .edges, .edges, "crisp",
         "`smooth` gives a pixel on an edge the exact share of each colour (two colours, sharpness 100%).")
     static let checkerColors = PropertySchema(
         .colors, .colors, "white, black", "The colours, in turn.")
@@ -71,7 +71,7 @@ extension Schema {
             summary: "The width of a stripe."),
         properties: [
             checkerColors,
-            PropertySchema(.along, .keyword("x", "y"), "x", "The axis on which the colours change."),
+            PropertySchema(.along, .axis, "x", "The axis on which the colours change."),
             PropertySchema(.center, .length, "50%", "Where a stripe of the first colour starts."),
             edges,
         ] + paintProperties,
@@ -82,18 +82,15 @@ extension Schema {
             """)
 
     static let along = PropertySchema(
-        .along,
-        Shape(
-            "keyword or angle", .angles,
-            keywords: ["x", "y", "outward", "around", "columns", "rows", "cells"]),
+        .along, .along,
         "x",
         "What t runs with: an axis, an angle, the distance from the centre, the angle around it, or a tile's columns, rows or cells."
     )
     static let across = PropertySchema(
-        .across, .keyword("layer", "cell", "canvas"), "layer", "The box that t runs over.")
+        .across, .across, "layer", "The box that t runs over.")
     static let steps = PropertySchema(.steps, .counted, "", "t goes in this many steps.")
     static let ends = PropertySchema(
-        .ends, .keyword("open", "closed"), "open",
+        .ends, .ends, "open",
         "`closed`: the last of the steps, columns, rows or cells has t = 1.")
 
     static let hueRamp = NodeSchema(
@@ -106,7 +103,7 @@ extension Schema {
             PropertySchema(.saturation, .ratio, "100%", "Of hsb and hsl."),
             PropertySchema(.brightness, .ratio, "100%", "Of hsb."),
             PropertySchema(.alpha, .ratio, "100%", "Of every colour."),
-            PropertySchema(.space, .keyword("hsb", "hsl", "oklch"), "hsb", "The space of the hues."),
+            PropertySchema(.space, .hueSpace, "hsb", "The space of the hues."),
             PropertySchema(.lightness, .ratio, "50% in hsl, 70% in oklch", "Of hsl and oklch."),
             PropertySchema(.chroma, .number, "0.15", "Of oklch."),
             steps, ends,
@@ -128,7 +125,7 @@ extension Schema {
                 .stops, Shape("ratios", .ratios, count: .atLeast(1), rule: .ratio), "even spacing",
                 "Where each colour stands, not falling; equal stops make a hard edge."),
             PropertySchema(
-                .space, .keyword("srgb", "linear", "oklab"), "srgb",
+                .space, .mixingSpace, "srgb",
                 "The space in which colours mix, on premultiplied components."),
             steps, ends,
         ] + paintProperties,

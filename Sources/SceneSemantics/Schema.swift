@@ -41,7 +41,7 @@ public enum NodeKind: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 /// One kind of node.
-public struct NodeSchema: Sendable {
+public final class NodeSchema: Sendable {
     public let kind: NodeKind
     public let name: String
     /// One sentence.
@@ -51,22 +51,46 @@ public struct NodeSchema: Sendable {
     public let takesChildren: Bool
     /// A scene of 64 × 64 that shows it.
     public let example: String
+    /// By `PropertyID`.
+    private let propertyByID: [PropertySchema?]
 
-    public func property(_ id: PropertyID) -> PropertySchema? { properties.first { $0.id == id } }
+    init(
+        kind: NodeKind, name: String, summary: String, leading: LeadingSchema?, properties: [PropertySchema],
+        takesChildren: Bool, example: String
+    ) {
+        self.kind = kind
+        self.name = name
+        self.summary = summary
+        self.leading = leading
+        self.properties = properties
+        self.takesChildren = takesChildren
+        self.example = example
+        propertyByID = PropertyID.allCases.map { id in properties.first { $0.id == id } }
+    }
+
+    public func property(_ id: PropertyID) -> PropertySchema? { propertyByID[Int(id.rawValue)] }
     public func property(named name: String) -> PropertySchema? { properties.first { $0.name == name } }
 }
 
 /// The value that stands straight after a node's kind.
-public struct LeadingSchema: Sendable {
+public final class LeadingSchema: Sendable {
     public let name: String
     public let shape: Shape
     public let isRequired: Bool
     /// As the reference writes it; nil where it is required.
     public let defaultText: String?
     public let summary: String
+
+    init(name: String, shape: Shape, isRequired: Bool, defaultText: String?, summary: String) {
+        self.name = name
+        self.shape = shape
+        self.isRequired = isRequired
+        self.defaultText = defaultText
+        self.summary = summary
+    }
 }
 
-public struct PropertySchema: Sendable {
+public final class PropertySchema: Sendable {
     public let id: PropertyID
     public let shape: Shape
     /// As the reference writes it; "" where there is none.

@@ -1,5 +1,5 @@
 /// What a property, a leading value or an argument takes.
-public struct Shape: Sendable {
+public final class Shape: Sendable {
     public enum Count: Sendable, Hashable {
         case one
         /// One of these numbers of elements.
@@ -41,11 +41,11 @@ public struct Shape: Sendable {
     }
 
     /// As the reference names it: "ratio", "lengths".
-    public var name: String
-    public var types: ValueTypes
-    public var keywords: [String]
-    public var count: Count
-    public var rule: Rule
+    public let name: String
+    public let types: ValueTypes
+    public let keywords: [String]
+    public let count: Count
+    public let rule: Rule
 
     public init(
         _ name: String, _ types: ValueTypes, keywords: [String] = [], count: Count = .one,
@@ -98,7 +98,30 @@ public struct Shape: Sendable {
     public static let counted = Shape("count", .number, rule: .count)
     public static let source = Shape("image", [.string, .image])
 
-    public static func keyword(_ keywords: String..., count: Count = .one) -> Shape {
+    static func keyword(_ keywords: String..., count: Count = .one) -> Shape {
         Shape("keyword", [], keywords: keywords, count: count)
     }
+}
+
+/// The keywords of the properties; layout takes them from here too.
+extension Shape {
+    package static let alignment = keyword("start", "center", "end", count: .either([1, 2]))
+    package static let flip = keyword("none", "horizontal", "vertical", "both")
+    package static let blend = keyword(
+        "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn",
+        "hard-light",
+        "soft-light", "difference", "exclusion", "add")
+    package static let blending = keyword("encoded", "linear")
+    package static let tileFit = keyword("clip", "repeat", "whole", "space", "round", count: .either([1, 2]))
+    package static let imageFit = keyword("stretch", "contain", "cover", "none", "repeat")
+    package static let sampling = keyword("nearest", "area", "bilinear")
+    package static let maskMode = keyword("ink", "luminance", "alpha")
+    package static let edges = keyword("crisp", "smooth")
+    package static let axis = keyword("x", "y")
+    package static let along = Shape(
+        "keyword or angle", .angles, keywords: ["x", "y", "outward", "around", "columns", "rows", "cells"])
+    package static let across = keyword("layer", "cell", "canvas")
+    package static let ends = keyword("open", "closed")
+    package static let hueSpace = keyword("hsb", "hsl", "oklch")
+    package static let mixingSpace = keyword("srgb", "linear", "oklab")
 }
