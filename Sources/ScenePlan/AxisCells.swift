@@ -56,6 +56,18 @@ package struct AxisCells: Sendable {
         }
     }
 
+    /// Where all edges are whole and there is no gap: cell k covers start + k·period … start + (k + 1)·period, in integers.
+    package var wholeEdges: (start: Int, period: Int)? {
+        guard case .regular(let start, let period, let length, let count) = axis, period == length else {
+            return nil
+        }
+        let origin = start + shift
+        guard period.rounded() == period, origin.rounded() == origin, abs(origin) < 0x1p32,
+            period * Double(count + 1) < 0x1p32
+        else { return nil }
+        return (Int(origin), Int(period))
+    }
+
     /// The first cell that ends after pixel edge `x`; `indices.upperBound` where none does.
     package func first(endingAfter x: Int) -> Int {
         guard isOrdered else {

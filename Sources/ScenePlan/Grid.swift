@@ -71,6 +71,9 @@ public protocol CellSource: Sendable {
     /// colours (`colors`) may differ.
     func key(column: Int, row: Int) -> CellKey
 
+    /// Whether all cells have equal keys: then raster does not ask for each.
+    var isUniform: Bool { get }
+
     /// Rows with equal keys have, in each column, cells of equal `key` and equal colours.
     func rowKey(_ row: Int) -> Int
     /// The same for columns.
@@ -92,4 +95,8 @@ public protocol CellSource: Sendable {
     ///
     /// - Throws: a mistake of the scene that one of these cells shows.
     func colors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws
+}
+
+extension CellSource {
+    public var isUniform: Bool { false }
 }

@@ -9,6 +9,8 @@ final class ContentNode<P: Pixel> {
     let masks: [MaskNode<P>]
     /// Whether painting it straight onto a backdrop gives what painting it apart would.
     let blendsNormally: Bool
+    /// Whether it depends on the colours of the cell that it stands in.
+    let usesCellColors: Bool
 
     init(_ content: Content, on surface: Surface) throws {
         width = content.width
@@ -22,6 +24,7 @@ final class ContentNode<P: Pixel> {
         }
         masks = try content.masks.map { try MaskNode($0, on: surface) }
         blendsNormally = items.allSatisfy(\.blendsNormally)
+        usesCellColors = items.contains(where: \.usesCellColors) || masks.contains(where: \.usesCellColors)
     }
 
     /// The only thing in it, where that is a paint: a group of it is that paint.
@@ -44,6 +47,15 @@ enum ItemNode<P: Pixel> {
         case .grid: P.isBinary
         }
     }
+
+    var usesCellColors: Bool {
+        switch self {
+        case .paint(let paint): paint.cellSlot != nil
+        case .layer(let layer): layer.content?.usesCellColors ?? true
+        // Its cells have colours of their own.
+        case .grid: false
+        }
+    }
 }
 
 final class PaintNode<P: Pixel> {
@@ -60,6 +72,11 @@ final class PaintNode<P: Pixel> {
     let blend: BlendMode
     /// Whether it leaves nothing of what is below.
     let replaces: Bool
+    /// Of a cell's colours, the one it fills with.
+    var cellSlot: Int? {
+        if case .cellFill(let slot) = source { return slot }
+        return nil
+    }
 
     init(_ paint: Paint, in content: Content, on surface: Surface) throws {
         if P.isBinary && paint.blend != .normal { throw NotBinary() }
@@ -87,34 +104,5 @@ final class PaintNode<P: Pixel> {
             isOpaque = node.isOpaque
         }
         replaces = isOpaque && paint.blend == .normal && paint.opacity == 1
-    }
-}
-
-final class LayerNode<P: Pixel> {
-    let box: Box
-    let turn: Turn
-    let opacity: P.Coverage
-    let blend: BlendMode
-    /// Nil where it cannot be painted with this kind of pixel.
-    let content: ContentNode<P>?
-    /// Whether its content can be painted straight onto what is below.
-    let isTransparent: Bool
-
-    init(_ layer: Layer, on surface: Surface) throws {
-        box = layer.box
-        turn = layer.turn
-        blend = layer.blend
-        var opacity = P.fullCoverage
-        var content: ContentNode<P>?
-        do {
-            if P.isBinary && blend != .normal { throw NotBinary() }
-            opacity = try P.coverage(layer.opacity)
-            content = try ContentNode(layer.content, on: surface)
-        } catch is NotBinary {}
-        self.opacity = opacity
-        self.content = content
-        isTransparent =
-            layer.opacity == 1 && blend == .normal && layer.content.masks.isEmpty
-            && (content?.blendsNormally ?? false)
     }
 }

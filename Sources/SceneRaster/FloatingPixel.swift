@@ -82,6 +82,9 @@ extension SIMD4: Pixel where Scalar: Component {
     func multiplied(by coverage: Scalar) -> Self { self * coverage }
 
     @inline(__always)
+    func over(_ backdrop: Self) -> Self { Blend.normal(self, backdrop) }
+
+    @inline(__always)
     static func multiply(_ first: Scalar, _ second: Scalar) -> Scalar { first * second }
 
     func coverage(_ mode: Mask.Mode, on surface: Surface) -> Double {

@@ -81,6 +81,14 @@ final class MaskNode<P: Pixel> {
         }
     }
 
+    var usesCellColors: Bool {
+        switch source {
+        case .image: false
+        case .content(let content): content.usesCellColors
+        case .exactContent(let content): content.usesCellColors
+        }
+    }
+
     /// Coverage outside of the mask's image.
     var outside: Double { decided(mask.inverts ? 1 : 0) }
 

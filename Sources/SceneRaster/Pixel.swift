@@ -27,6 +27,8 @@ protocol Pixel: BitwiseCopyable, Sendable {
 
     var isOpaque: Bool { get }
     func multiplied(by coverage: Coverage) -> Self
+    /// Source-over.
+    func over(_ backdrop: Self) -> Self
     static func multiply(_ first: Coverage, _ second: Coverage) -> Coverage
 
     /// The coverage that the pixel has as part of a mask of children, before `inverts`.

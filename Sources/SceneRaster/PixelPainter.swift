@@ -4,9 +4,12 @@ import ScenePlan
 /// Paints content along lines. One thread's: it owns the buffers, and the nodes it paints keep what they made.
 final class PixelPainter<P: Pixel> {
     let surface: Surface
-    private var pixels: RunStack<P>
-    private var coverages: RunStack<P.Coverage>
+    var pixels: RunStack<P>
+    var coverages: RunStack<P.Coverage>
     private var exactPixels: RunStack<ExactPixel>
+    /// Lines of cells that may come up again.
+    let cellCoverage = LineStore<P.Coverage>()
+    let cellPixels = LineStore<P>()
     /// Colours of the innermost grid's cells that are being painted, and where the present cell's start.
     var cellColors: [Color] = []
     var firstCellColor = 0
@@ -50,13 +53,25 @@ final class PixelPainter<P: Pixel> {
     private func paintApart(
         _ layer: LayerNode<P>, _ content: ContentNode<P>, along line: Scanline, onto target: Run<P>
     ) throws {
+        let buffer = pixels.take(line.count)
+        defer { pixels.give() }
+        if try paint(layer, content, along: line, apart: buffer) {
+            try P.composite(buffer, onto: target, layer.blend)
+        }
+    }
+
+    /// Paints a layer's content, with its masks and opacity, into a buffer of its own.
+    ///
+    /// - Parameter line: in the content.
+    /// - Returns: false where nothing is painted (and `buffer` holds nothing of use).
+    func paint(
+        _ layer: LayerNode<P>, _ content: ContentNode<P>, along line: Scanline, apart buffer: Run<P>
+    ) throws -> Bool {
         let coverage = coverages.take(line.count)
         defer { coverages.give() }
         if !content.masks.isEmpty {
-            guard try cover(content.masks, along: line, into: coverage) else { return }
+            guard try cover(content.masks, along: line, into: coverage) else { return false }
         }
-        let buffer = pixels.take(line.count)
-        defer { pixels.give() }
         if let paint = content.onlyPaint {
             try fill(buffer, with: paint, along: line)
             P.multiply(buffer, by: paint.opacity)
@@ -66,7 +81,7 @@ final class PixelPainter<P: Pixel> {
         }
         if !content.masks.isEmpty { P.multiply(buffer, by: coverage) }
         P.multiply(buffer, by: layer.opacity)
-        try P.composite(buffer, onto: target, layer.blend)
+        return true
     }
 
     /// Multiplies what was painted by content's masks.
@@ -119,7 +134,7 @@ final class PixelPainter<P: Pixel> {
 
 extension PixelPainter {
     /// The product of masks' coverage; false where all of it is 0 (and `run` holds nothing of use).
-    private func cover(
+    func cover(
         _ masks: [MaskNode<P>], along line: Scanline, into run: Run<P.Coverage>
     ) throws -> Bool {
         try cover(masks[0], along: line, into: run)

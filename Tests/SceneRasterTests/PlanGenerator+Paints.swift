@@ -79,9 +79,11 @@ extension PlanGenerator {
             return .regular(
                 start: Double(dice.int(-5...5)), period: cell + gap, length: cell, count: dice.int(1...9))
         case 2:
-            let cell = dice.chance(0.3) ? 0.01 + 0.5 * dice.unit() : 1 + 8 * dice.unit()
+            var cell = dice.chance(0.3) ? 0.01 + 0.5 * dice.unit() : 1 + 8 * dice.unit()
+            if dice.chance(0.5) { cell = cell.rounded(.up) }
             return .regular(
-                start: -3 * dice.unit(), period: cell, length: cell, count: Int(Double(length + 9) / cell) + 1
+                start: dice.chance(0.5) ? 0 : -3 * dice.unit(), period: cell, length: cell,
+                count: Int(Double(length + 9) / cell) + 1
             )
         default:
             var starts: [Double] = []
@@ -113,7 +115,8 @@ extension PlanGenerator {
         return Grid(
             columns: columns, rows: rows, rowStagger: rowStagger, columnStagger: columnStagger,
             cells: GeneratedCells(
-                generator: self, depth: depth, variants: dice.int(1...3), seesPlace: dice.chance(0.3)),
+                generator: self, depth: depth, variants: dice.int(1...3), seesPlace: dice.chance(0.3),
+                isFlat: dice.chance(0.4)),
             origin: Origin(2))
     }
 }
@@ -124,6 +127,7 @@ struct GeneratedCells: CellSource {
     let depth: Int
     let variants: Int
     let seesPlace: Bool
+    let isFlat: Bool
 
     private func variant(_ column: Int, _ row: Int) -> Int {
         ((column + 2 * row) % variants + variants) % variants
@@ -132,6 +136,7 @@ struct GeneratedCells: CellSource {
     func rowKey(_ row: Int) -> Int { ((2 * row) % variants + variants) % variants * 100 + (row & 3) }
     func columnKey(_ column: Int) -> Int { column }
     var colorCount: Int { 2 }
+    var isUniform: Bool { variants == 1 }
 
     func layer(column: Int, row: Int, box: Box) throws -> Layer? {
         var generator = generator
@@ -142,6 +147,17 @@ struct GeneratedCells: CellSource {
         let inner =
             generator.dice.chance(0.6)
             ? Box(x0: 0, y0: 0, x1: box.width, y1: box.height) : generator.box(box.width, box.height)
+        if isFlat {
+            let masks =
+                generator.dice.chance(0.5) ? [generator.mask(inner.width, inner.height, depth: 0)] : []
+            let paint = Paint(
+                kind: .cellFill(slot: 1), opacity: generator.opacity(), blend: .normal, origin: Origin(3))
+            return Layer(
+                box: inner, turn: .none, opacity: generator.opacity(), blend: generator.blend(),
+                content: Content(
+                    width: inner.width, height: inner.height, items: [.paint(paint)], masks: masks),
+                origin: Origin(4))
+        }
         return generator.layer(in: inner, depth: depth)
     }
 
