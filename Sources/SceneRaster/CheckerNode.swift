@@ -9,6 +9,7 @@ final class CheckerNode<P: Pixel> {
     private let first: SIMD4<P.Working>
     private let second: SIMD4<P.Working>
     private let surface: Surface
+    private var keptShares: [SharesKey: RunBuffer<P.Working>] = [:]
     let isOpaque: Bool
     private var isCrisp: Bool { checker.sharpness == 1 && !checker.isSmooth }
 
@@ -110,14 +111,38 @@ final class CheckerNode<P: Pixel> {
     private func paintShares(
         _ line: Scanline, _ axis: Checker.Axis?, share fixed: Double, into run: Run<P>
     ) throws {
+        let shares = shares(along: axis, line)
+        let (even, odd) = (P.Working(fixed), P.Working(1 - fixed))
         for place in 0..<run.count {
-            let moving = share(axis, line.moving + place * line.step)
-            let share = P.Working(moving * fixed + (1 - moving) * (1 - fixed))
+            let moving = shares[place]
+            let share = moving * even + (1 - moving) * odd
             var pixel = first * share + second * (1 - share)
             if isOpaque { pixel.w = 1 }
             run[place] = try P(mixed: pixel, on: surface)
         }
     }
+
+    /// The axis values along a line; those of the last lines are kept: the next rows ask for the same.
+    private func shares(along axis: Checker.Axis?, _ line: Scanline) -> Run<P.Working> {
+        let key = SharesKey(
+            moving: line.moving, step: line.step, count: line.count, isAlongX: line.runsAlongX)
+        if let known = keptShares[key] { return known.run(count: line.count) }
+        if keptShares.count >= 64 { keptShares = [:] }
+        let made = RunBuffer<P.Working>(capacity: line.count)
+        let run = made.run(count: line.count)
+        for place in 0..<line.count {
+            run[place] = P.Working(share(axis, line.moving + place * line.step))
+        }
+        keptShares[key] = made
+        return run
+    }
+}
+
+private struct SharesKey: Hashable {
+    var moving: Int
+    var step: Int
+    var count: Int
+    var isAlongX: Bool
 }
 
 extension CheckerNode {

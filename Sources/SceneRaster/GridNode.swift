@@ -110,10 +110,7 @@ final class CellColors<P: Pixel> {
 
     /// All colours as pixels, made once.
     func asPixels() throws -> [P] {
-        if pixels.isEmpty {
-            pixels.reserveCapacity(colors.count)
-            for color in colors { pixels.append(try P(color, on: surface)) }
-        }
+        if pixels.isEmpty { pixels = try colors.map { try P($0, on: surface) } }
         return pixels
     }
 }

@@ -1,55 +1,6 @@
 import ScenePixels
 import ScenePlan
 
-/// The coverage of the samples of a mask's image; mode and `inverts` are applied to them.
-struct CoverageTexels: SampleSource {
-    typealias Sample = Double
-
-    private let image: Image
-    private let flipsHorizontally: Bool
-    private let flipsVertically: Bool
-    private let mode: Mask.Mode
-    private let inverts: Bool
-
-    init(_ mask: Mask, _ placement: ImagePlacement) {
-        image = placement.image
-        flipsHorizontally = placement.flipsHorizontally
-        flipsVertically = placement.flipsVertically
-        mode = mask.mode
-        inverts = mask.inverts
-    }
-
-    var width: Int { image.width }
-    var height: Int { image.height }
-
-    @inline(__always)
-    func sample(x: Int, y: Int) -> Double {
-        let column = flipsHorizontally ? image.width - 1 - x : x
-        let row = flipsVertically ? image.height - 1 - y : y
-        let coverage = coverage(column, row)
-        return inverts ? 1 - coverage : coverage
-    }
-
-    private func coverage(_ x: Int, _ y: Int) -> Double {
-        let alpha = image.channels.hasAlpha ? value(x, y, image.channels.count - 1) : 1
-        if mode == .alpha { return alpha }
-        let luma =
-            image.channels.isGray
-            ? value(x, y, 0) : Color.luma(value(x, y, 0), value(x, y, 1), value(x, y, 2))
-        return mode == .ink ? (1 - luma) * alpha : luma * alpha
-    }
-
-    private func value(_ x: Int, _ y: Int, _ channel: Int) -> Double {
-        Double(image.sample(x: x, y: y, channel: channel)) / Double(image.maxval)
-    }
-
-    static var zero: Double { 0 }
-    @inline(__always)
-    static func sum(_ total: Double, _ sample: Double, weight: Double) -> Double { total + sample * weight }
-    @inline(__always)
-    static func divide(_ total: Double, by weight: Double) -> Double { total / weight }
-}
-
 /// A mask, ready to give coverage.
 final class MaskNode<P: Pixel> {
     enum Source {
@@ -63,14 +14,30 @@ final class MaskNode<P: Pixel> {
     let mask: Mask
     /// Of content: the mirroring.
     let turn: Turn
+    /// Of gray images of bytes: the coverage of each value, `threshold` included.
+    private let table: [P.Coverage]
+    /// The values whose coverage this kind of pixels cannot hold.
+    private let isRefused: [Bool]
+    private let rowSums: GrayRowSums?
 
     init(_ mask: Mask, on surface: Surface) throws {
         self.mask = mask
+        var table: [P.Coverage] = []
+        var isRefused: [Bool] = []
+        var rowSums: GrayRowSums?
         switch mask.source {
         case .image(let placement):
-            source = .image(
-                CoverageTexels(mask, placement), placement.sampling, ImagePlaces(placement.place))
+            let texels = CoverageTexels(mask, placement)
+            source = .image(texels, placement.sampling, ImagePlaces(placement.place))
             turn = .none
+            for value in texels.table {
+                let coverage = try? P.coverage(Self.decided(value, mask))
+                table.append(coverage ?? P.noCoverage)
+                isRefused.append(coverage == nil)
+            }
+            if placement.sampling == .area {
+                rowSums = GrayRowSums(mask, texels, maximum: placement.image.maxval)
+            }
         case .content(let content, let flipsHorizontally, let flipsVertically):
             turn = Turn(flipsHorizontally: flipsHorizontally, flipsVertically: flipsVertically)
             let isExact = mask.threshold != nil || (P.isBinary && mask.mode != .alpha)
@@ -78,6 +45,49 @@ final class MaskNode<P: Pixel> {
                 isExact
                 ? .exactContent(try ContentNode<ExactPixel>(content, on: surface))
                 : .content(try ContentNode<P>(content, on: surface))
+        }
+        self.table = table
+        self.isRefused = isRefused
+        self.rowSums = rowSums
+    }
+
+    /// The coverage along a line through one copy of a gray image of bytes; false where it is not such.
+    func coverQuickly(
+        _ placed: PlacedLine, _ texels: CoverageTexels, _ sampling: ImagePlacement.Sampling,
+        into run: Run<P.Coverage>
+    ) throws -> Bool {
+        guard placed.line.runsAlongX, !table.isEmpty else { return false }
+        switch sampling {
+        case .nearest:
+            try coverNearest(placed, texels, into: run)
+            return true
+        case .area:
+            guard let rowSums else { return false }
+            try rowSums.forEachMean(along: placed) { place, coverage in
+                run[place] = try P.coverage(decided(coverage))
+            }
+            return true
+        case .bilinear: return false
+        }
+    }
+
+    private func coverNearest(
+        _ placed: PlacedLine, _ texels: CoverageTexels, into run: Run<P.Coverage>
+    ) throws {
+        let line = placed.line
+        var walk = SourceWalk.nearest(
+            source: texels.width, target: placed.width, from: line.x, step: line.dx)
+        let y = SourceWalk.nearest(
+            source: texels.height, target: placed.height, from: line.y, step: 1
+        ).quotient
+        let start = texels.rowStart(y)
+        try ByteRow.with(texels.plane, start..<start + texels.width) { row in
+            for place in placed.places {
+                let value = Int(row[texels.column(walk.quotient)])
+                if P.isBinary && isRefused[value] { throw NotBinary() }
+                run[place] = table[value]
+                walk.advance()
+            }
         }
     }
 
@@ -94,7 +104,10 @@ final class MaskNode<P: Pixel> {
 
     /// The last step: `threshold`.
     @inline(__always)
-    func decided(_ coverage: Double) -> Double {
+    func decided(_ coverage: Double) -> Double { Self.decided(coverage, mask) }
+
+    @inline(__always)
+    private static func decided(_ coverage: Double, _ mask: Mask) -> Double {
         guard let threshold = mask.threshold else { return coverage }
         return coverage >= threshold - decisionTolerance ? 1 : 0
     }

@@ -153,6 +153,7 @@ extension PixelPainter {
         case .image(let texels, let sampling, let places):
             run.fill(try P.coverage(mask.outside))
             try places.forEachCopy(along: line) { placed in
+                if try mask.coverQuickly(placed, texels, sampling, into: run) { return }
                 try Sampler.forEachStretch(texels, sampling, placed) { places, sample in
                     let coverage = try P.coverage(mask.decided(sample))
                     for place in places { run[place] = coverage }

@@ -110,30 +110,34 @@ enum Sampler {
             .bilinear(
                 source: breadth, target: along ? placed.height : placed.width, from: line.fixed, step: 1),
             count: breadth)
+        // What lies across is mixed once for each sample along: an enlarged image meets it again and again.
+        func mixedAcross(_ index: Int) -> Source.Sample {
+            let first =
+                along ? source.sample(x: index, y: across.first) : source.sample(x: across.first, y: index)
+            if across.share == 0 { return first }
+            let second =
+                along ? source.sample(x: index, y: across.second) : source.sample(x: across.second, y: index)
+            return Source.sum(
+                Source.sum(Source.zero, first, weight: 1 - across.share), second, weight: across.share)
+        }
+        var indices = (first: -1, second: -1)
+        var samples = (first: Source.zero, second: Source.zero)
         for place in placed.places {
             let moving = Neighbours(walk, count: length)
-            let (xs, ys) = along ? (moving, across) : (across, moving)
-            let above = blended(source, xs, y: ys.first)
+            if moving.first != indices.first || moving.second != indices.second {
+                samples.first = moving.first == indices.second ? samples.second : mixedAcross(moving.first)
+                samples.second = mixedAcross(moving.second)
+                indices = (moving.first, moving.second)
+            }
             let sample =
-                ys.share == 0
-                ? above
+                moving.share == 0
+                ? samples.first
                 : Source.sum(
-                    Source.sum(Source.zero, above, weight: 1 - ys.share), blended(source, xs, y: ys.second),
-                    weight: ys.share)
+                    Source.sum(Source.zero, samples.first, weight: 1 - moving.share), samples.second,
+                    weight: moving.share)
             try body(place..<place + 1, sample)
             walk.advance()
         }
-    }
-
-    @inline(__always)
-    private static func blended<Source: SampleSource>(
-        _ source: Source, _ xs: Neighbours, y: Int
-    ) -> Source.Sample {
-        let first = source.sample(x: xs.first, y: y)
-        if xs.share == 0 { return first }
-        return Source.sum(
-            Source.sum(Source.zero, first, weight: 1 - xs.share), source.sample(x: xs.second, y: y),
-            weight: xs.share)
     }
 }
 

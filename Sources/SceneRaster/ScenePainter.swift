@@ -9,6 +9,8 @@ import ScenePlan
 final class ScenePainter: RowPainter {
     private let renderer: Renderer
     private let writer: RowWriter
+    private let rounding: FloatRounding
+    private let rounded = RunBuffer<PackedPixel>(capacity: stretch)
     private let packed: RootPainter<PackedPixel>?
     private let single: RootPainter<FloatPixel>?
     private let exact: RootPainter<ExactPixel>
@@ -27,6 +29,7 @@ final class ScenePainter: RowPainter {
         let surface = renderer.surface
         let kinds = renderer.precision
         writer = RowWriter(surface: surface)
+        rounding = FloatRounding(surface)
         packed =
             kinds == .fastest && surface.allowsFastPixels
             ? RootPainter(renderer.plan, surface, capacity: Self.stretch) : nil
@@ -60,7 +63,8 @@ final class ScenePainter: RowPainter {
             let run = try single.paint(line)
             var doubts = 0
             var whole: Run<ExactPixel>?
-            return try writer.write(run, into: &bytes, at: offset) { place in
+            let packed = rounded.run(count: run.count)
+            let isOpaque = try rounding.round(run, into: packed) { place in
                 if let whole { return whole[place] }
                 doubts += 1
                 if doubts <= Self.doubtLimit { return try exact.paint(line.stretch(place..<place + 1))[0] }
@@ -68,6 +72,8 @@ final class ScenePainter: RowPainter {
                 whole = painted
                 return painted[place]
             }
+            ByteSink.write(packed, renderer.format.bytesPerPixel, into: &bytes, at: offset)
+            return isOpaque
         }
         return writer.write(try exact.paint(line), into: &bytes, at: offset)
     }

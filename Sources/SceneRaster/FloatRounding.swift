@@ -1,0 +1,91 @@
+import ScenePixels
+
+/// Rounds single-precision pixels to 8-bit samples.
+///
+/// What single precision leaves in doubt where a pixel is opaque is settled by painting it exactly: opaque pixels come out
+/// as the exact painter's, always.
+struct FloatRounding: Sendable {
+    private let surface: Surface
+    private let matte: SIMD4<Float>
+    private let isEncoded: Bool
+    /// Pixels that are looked at together.
+    private static let group = 8
+
+    init(_ surface: Surface) {
+        self.surface = surface
+        matte = Float.components(surface.matte)
+        isEncoded = surface.blending == .encoded
+    }
+
+    /// - Parameter exact: paints one place of the run exactly.
+    /// - Returns: whether all pixels were opaque, before the matte.
+    func round(
+        _ run: Run<FloatPixel>, into packed: Run<PackedPixel>, settling exact: (Int) throws -> ExactPixel
+    ) rethrows -> Bool {
+        precondition(packed.count == run.count, "every pixel is rounded")
+        var isOpaque = true
+        var index = 0
+        while index < run.count {
+            let end = min(index + Self.group, run.count)
+            if !(isEncoded && roundPlainly(run, into: packed, index..<end)) {
+                for place in index..<end {
+                    packed[place] = try rounded(run[place], &isOpaque) { try exact(place) }
+                }
+            }
+            index = end
+        }
+        return isOpaque
+    }
+
+    /// Rounds a group by adding 2²³, which leaves the nearest whole number in the lowest bits; false where a pixel of it is
+    /// in doubt or not opaque.
+    @inline(__always)
+    private func roundPlainly(
+        _ run: Run<FloatPixel>, into packed: Run<PackedPixel>, _ places: Range<Int>
+    ) -> Bool {
+        var farthest = SIMD4<Float>.zero
+        var alpha: Float = 1
+        for place in places {
+            let pixel = run[place]
+            let scaled = pixel * 255
+            let rounded = scaled + 0x1p23
+            let off = scaled - (rounded - 0x1p23)
+            let square = off * off
+            farthest = farthest.replacing(with: square, where: square .> farthest)
+            alpha = pixel.w < alpha ? pixel.w : alpha
+            let red = rounded.x.bitPattern & 255
+            let green = (rounded.y.bitPattern & 255) << 8
+            let blue = (rounded.z.bitPattern & 255) << 16
+            packed[place] = PackedPixel(bits: red | green | blue | 0xFF00_0000)
+        }
+        let doubt = Float((0.5 - 255 * Float.error) * (0.5 - 255 * Float.error))
+        return alpha == 1 && farthest.x < doubt && farthest.y < doubt && farthest.z < doubt
+    }
+
+    private func rounded(
+        _ pixel: FloatPixel, _ isOpaque: inout Bool, exact: () throws -> ExactPixel
+    ) rethrows -> PackedPixel {
+        var pixel = pixel
+        if pixel.w < 1 {
+            if pixel.w < 1 - Float.noise { isOpaque = false }
+            pixel += matte * (1 - pixel.w)
+        }
+        let levels = surface.levels
+        let straight = pixel.w == 1 || pixel.w <= 0 ? pixel : pixel / pixel.w
+        let (red, green, blue) = (
+            levels.level(Double(straight.x)), levels.level(Double(straight.y)),
+            levels.level(Double(straight.z))
+        )
+        if pixel.w == 1
+            && (levels.isDoubtful(Double(pixel.x), level: red, error: Float.error)
+                || levels.isDoubtful(Double(pixel.y), level: green, error: Float.error)
+                || levels.isDoubtful(Double(pixel.z), level: blue, error: Float.error))
+        {
+            let samples = surface.samples(try exact())
+            return PackedPixel(bits: (0..<4).reduce(0) { $0 | UInt32(samples[$1]) << (8 * $1) })
+        }
+        let alpha = Int(pixel.w * 255 + 0.5)
+        return PackedPixel(
+            bits: alpha == 0 ? 0 : UInt32(truncatingIfNeeded: red | green << 8 | blue << 16 | alpha << 24))
+    }
+}
