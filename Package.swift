@@ -45,6 +45,8 @@ let package = Package(
         tests("SceneCompilerTests", ["SceneCompiler", "ScenePlan"]),
         tests("ConformanceTests", ["SceneCompiler", "SceneSyntax"], exclude: ["scenes"]),
         tests("CommandTests", ["scenec"]),
+        tests(
+            "ImageCodecsTests", ["ImageCodecs", "ScenePixels"], exclude: ["Scripts", "requirements.txt"]),
         tests("SceneRasterTests", ["SceneRaster", "ScenePlan", "ScenePixels"]),
         tests("ScenePlanTests", ["ScenePlan", "ScenePixels"]),
     ]

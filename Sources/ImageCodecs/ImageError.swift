@@ -14,6 +14,8 @@ public enum ImageError: Error, Sendable, Hashable {
     case malformed(ImageFormat, fault: String, offset: Int)
     /// The compressed data are broken; the offset counts from their start.
     case badData(ImageFormat, fault: String, offset: Int)
+    /// A pixel of a PNG has a colour past the palette's end.
+    case badPaletteIndex(Int, count: Int)
     /// A checksum does not fit what it covers.
     case badChecksum(ImageFormat, part: String, stored: UInt32, computed: UInt32, offset: Int)
     /// A chunk that must be understood is not known.
@@ -45,6 +47,8 @@ extension ImageError: CustomStringConvertible {
             "\(format.rawValue) broken at byte \(offset): \(fault)"
         case .badData(let format, let fault, let offset):
             "\(format.rawValue) broken at byte \(offset) of its compressed data: \(fault)"
+        case .badPaletteIndex(let index, let count):
+            "PNG has a pixel of colour \(index), but a palette of \(count)"
         case .badChecksum(let format, let part, let stored, let computed, let offset):
             "\(format.rawValue) checksum of \(part) is \(hex(stored)), not \(hex(computed)), at byte \(offset)"
         case .unknownCriticalChunk(let name, let offset):

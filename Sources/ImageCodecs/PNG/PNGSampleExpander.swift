@@ -83,9 +83,7 @@ struct PNGSampleExpander {
         for x in 0..<width {
             let index = Int(isWhole ? line[x] : bits(line, x))
             guard index < colorCount else {
-                throw .badData(
-                    .png, fault: "pixel \(x) of a row has colour \(index) of a palette of \(colorCount)",
-                    offset: 0)
+                throw .badPaletteIndex(index, count: colorCount)
             }
             for channel in 0..<channels { samples[place + channel] = palette[4 * index + channel] }
             place += channels

@@ -1,0 +1,111 @@
+import ScenePixels
+
+@testable import ImageCodecs
+
+/// A picture whose samples a closure gives; rows are equal where `rowClass` says so.
+struct TestPicture: RowSource, CustomStringConvertible {
+    var description: String
+    var width: Int
+    var height: Int
+    var format: RowFormat
+    /// The row that this row equals.
+    var rowClass: @Sendable (Int) -> Int = { $0 }
+    /// The sample of a channel.
+    var sample: @Sendable (_ x: Int, _ y: Int, _ channel: Int) -> Int
+
+    func key(ofRow y: Int) -> RowKey { RowKey(high: 1, low: UInt64(rowClass(y))) }
+    func makePainter() -> any RowPainter { Painter(self) }
+
+    final class Painter: RowPainter {
+        private let picture: TestPicture
+        init(_ picture: TestPicture) { self.picture = picture }
+
+        func paint(row y: Int, into bytes: inout MutableSpan<UInt8>) throws {
+            let row = picture.row(y)
+            for index in bytes.indices { bytes[index] = row[index] }
+        }
+    }
+
+    func row(_ y: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for x in 0..<width {
+            for channel in 0..<format.channels.count {
+                let sample = sample(x, rowClass(y), channel)
+                bytes += format.depth == 16 ? [UInt8(sample >> 8), UInt8(sample & 255)] : [UInt8(sample)]
+            }
+        }
+        return bytes
+    }
+
+    /// Red, green, blue and alpha of all pixels, in bytes or big-endian words.
+    var rgba: [UInt8] {
+        let size = format.depth / 8
+        let opaque = [UInt8](repeating: 255, count: size)
+        return (0..<height).flatMap { y -> [UInt8] in
+            let row = row(y)
+            return (0..<width).flatMap { x -> [UInt8] in
+                let pixel = Array(row[x * format.bytesPerPixel..<(x + 1) * format.bytesPerPixel])
+                switch format.channels {
+                case .gray: return pixel + pixel + pixel + opaque
+                case .ink: return pixel[0] == 1 ? [0, 0, 0, 255] : [255, 255, 255, 255]
+                case .rgb: return pixel + opaque
+                case .rgba: return pixel
+                }
+            }
+        }
+    }
+
+    /// Every kind of picture that a writer treats in its own way.
+    static let all: [TestPicture] = sizes.flatMap { w, h in
+        [
+            picture("two grays", w, h, .rgb) { x, y, _ in (x / 3 + y / 2) % 2 * 255 },
+            picture("four grays", w, h, .rgb) { x, y, _ in (x + y) % 4 * 85 },
+            picture("sixteen grays", w, h, .gray) { x, y, _ in (x * y) % 16 * 17 },
+            picture("all grays", w, h, .gray) { x, y, _ in (x * 7 + y * 3) % 256 },
+            picture("three colours", w, h, .rgb) { x, y, c in [10, 200, 90][((x + y) % 3 + c) % 3] },
+            picture("cells", w, h, .rgb, { $0 % 32 / 4 }) { x, y, c in
+                (x / 4 + y) % 3 == 0 ? 255 : (x / 44 * (c + 3) * 5) % 256
+            },
+            picture("cells with alpha", w, h, .rgba, { $0 % 16 / 4 }) { x, y, c in
+                (x / 4 + y) % 3 == 0 ? 0 : c == 3 ? 128 + y : (x / 40 * (c + 3) * 5) % 256
+            },
+            picture("smooth", w, h, .rgb) { x, y, c in ((x * (c + 1) + y * 2) / 3) % 256 },
+            picture("noise", w, h, .rgb) { x, y, c in noise(x, y, c) },
+            picture("noise with alpha", w, h, .rgba) { x, y, c in noise(x, y, c) | 1 },
+            picture("gray with alpha", w, h, .rgba) { x, y, c in c == 3 ? noise(x, y, 9) | 1 : noise(x, y, 0)
+            },
+            picture("one colour", w, h, .rgb, { _ in 0 }) { _, _, c in 50 * c },
+            picture("nothing", w, h, .rgba, { _ in 0 }) { _, _, _ in 0 },
+            picture("ink", w, h, .ink) { x, y, _ in (x * x + y) % 3 == 0 ? 1 : 0 },
+            picture("wide gray", w, h, .gray, depth: 16) { x, y, _ in (x * 1009 + y * 31) % 65536 },
+            picture("wide gray as RGB", w, h, .rgb, depth: 16) { x, y, _ in (x * 1009 + y * 31) % 65536 },
+            picture("wide", w, h, .rgb, depth: 16) { x, y, c in noise(x, y, c) * 257 ^ x },
+            picture("wide with alpha", w, h, .rgba, depth: 16) { x, y, c in noise(x, y, c) << 8 | 1 },
+        ]
+    }
+
+    /// Pictures of several bands.
+    static let large: [TestPicture] = [
+        picture("cells", 1200, 320, .rgb, { $0 % 32 / 4 }) { x, y, c in
+            (x / 4 + y) % 3 == 0 ? 255 : (x / 2 * (c + 3)) % 256
+        },
+        picture("smooth", 1200, 320, .rgb, { $0 / 8 }) { x, y, c in ((x * (c + 1) + y * 2) / 3) % 256 },
+    ]
+
+    private static let sizes = [(1, 1), (9, 1), (3, 17), (90, 37)]
+
+    private static func picture(
+        _ name: String, _ width: Int, _ height: Int, _ channels: RowFormat.Channels,
+        _ rowClass: @escaping @Sendable (Int) -> Int = { $0 }, depth: Int = 8,
+        sample: @escaping @Sendable (Int, Int, Int) -> Int
+    ) -> TestPicture {
+        TestPicture(
+            description: "\(name) \(width)x\(height)", width: width, height: height,
+            format: RowFormat(channels: channels, depth: depth), rowClass: rowClass, sample: sample)
+    }
+
+    private static func noise(_ x: Int, _ y: Int, _ channel: Int) -> Int {
+        var generator = SplitMix(state: UInt64(x) << 32 | UInt64(y) << 8 | UInt64(channel))
+        return Int(generator.next() & 255)
+    }
+}
