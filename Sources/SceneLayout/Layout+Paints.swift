@@ -10,7 +10,7 @@ extension Layout {
         let frame = try ownFrame(node, box)
         let paint: Paint.Kind
         switch kind {
-        case .fill: paint = .fill(try evaluator.color(try leading(node), box.frame).clipped)
+        case .fill: paint = try fill(node, box)
         case .checker: paint = .checker(try checker(node, box, frame))
         case .stripes: paint = .checker(try stripes(node, box, frame))
         case .hueRamp: paint = try hueRamp(node, box, frame)
@@ -22,6 +22,16 @@ extension Layout {
         return Paint(
             kind: paint, opacity: try resolveOpacity(node, frame), blend: try resolveBlend(node, frame),
             origin: origin)
+    }
+
+    /// A fill: of one colour, or of a colour of each cell of the tile around it.
+    private func fill(_ node: BoundNode, _ box: ContentBox) throws(Failure) -> Paint.Kind {
+        let color = try leading(node)
+        if node.slot >= 0, let slots {
+            slots.note(node.slot, color, box.frame)
+            return .cellFill(slot: Int(node.slot))
+        }
+        return .fill(try evaluator.color(color, box.frame).clipped)
     }
 
     /// The frame of a paint's properties: its own where it has lets.

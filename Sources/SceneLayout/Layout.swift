@@ -101,6 +101,8 @@ final class Layout {
     let scale: Double
     /// Where mistakes go now: the pass's own sink, or that of a cell being made.
     var sink = DiagnosticSink()
+    /// The slots of the tile whose cell is being made.
+    var slots: SlotTable?
     var canvasWidth = 0
     var canvasHeight = 0
     let lock = LayoutLock()

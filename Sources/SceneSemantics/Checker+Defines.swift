@@ -6,7 +6,13 @@ struct DependenceOwner {
     var parent: Int?
     var hasMap: Bool
     var define: Int32?
+    /// The frame that it stands in.
+    var level = 0
+    var isTile = false
     var direct: CellDependence = []
+    /// What the colours of the fills with a slot see.
+    var colors: CellDependence = []
+    var slots: [NodeRef] = []
     /// Of a tile.
     var node: NodeRef?
 
@@ -51,6 +57,10 @@ extension Checker {
         for owner in owners {
             guard let node = owner.node else { continue }
             program.nodes[Int(node.index)].dependence = owner.direct
+            program.nodes[Int(node.index)].colorDependence = owner.colors
+            program.slots += owner.slots
+            program.nodes[Int(node.index)].slots = .init(
+                start: Int32(program.slots.count - owner.slots.count), count: Int32(owner.slots.count))
         }
         checkMainUses()
     }

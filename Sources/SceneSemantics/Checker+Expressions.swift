@@ -19,6 +19,8 @@ struct Standpoint {
     var symbolOwner: Int?
     /// The define whose body this is.
     var define: Int32?
+    /// Whether a fill here may have a slot: not in a mask, whose painter knows no cells.
+    var allowsSlots = true
 
     /// The same place with a further frame.
     func inside(levels: Int = 1) -> Standpoint {

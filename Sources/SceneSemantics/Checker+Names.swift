@@ -54,6 +54,7 @@ extension Checker {
                     labels: [.init(binding.definition, "bound here")])
                 return hole(range)
             }
+            see(binding)
             return (append(.localLet(hops: hops, slot: slot), range), binding.type)
         case .parameter(let parameter):
             return (append(.parameter(hops: hops, index: parameter), range), binding.type)
@@ -72,6 +73,7 @@ extension Checker {
                 owners[standpoint.owner].direct.formUnion(builtin.dependence)
             }
         }
+        if builtin == .width || builtin == .height { seeBox(at: standpoint) }
         return (append(.builtin(builtin, hops: hops), range), .one(builtin.types))
     }
 

@@ -52,15 +52,20 @@ extension Checker {
         at standpoint: Standpoint
     ) -> NodeRef {
         var node = BoundNode(kind: .builtin(schema.kind), range: place(range), nameRange: name.range)
-        if schema.kind == .layer {
-            node.name = value.flatMap { layerName($0) }
-        } else {
-            node.leading = checkLeading(schema, name, value, standpoint)
-        }
+        var fillSight: CellSight?
         let statements = block.map { file.tree[$0].statements } ?? Slice()
         node.hasFrame =
             !schema.kind.isPaint && !(schema.kind == .mask && value != nil)
             || file.tree[statements].contains(where: \.isLet)
+        if schema.kind == .layer {
+            node.name = value.flatMap { layerName($0) }
+        } else if schema.kind == .fill {
+            let watched = watch(at: standpoint) { $0.checkLeading(schema, name, value, standpoint) }
+            node.leading = watched.result
+            fillSight = watched.sight
+        } else {
+            node.leading = checkLeading(schema, name, value, standpoint)
+        }
         let owner = schema.kind == .tile ? openTile(standpoint, statements) : nil
         let context = BlockContext(
             schema: schema, standpoint: standpoint, hasFrame: node.hasFrame, tileOwner: owner,
@@ -73,6 +78,7 @@ extension Checker {
         node.lets = store(contents.lets)
         node.children = store(contents.children)
         if let owner = context.tileOwner { owners[owner].node = NodeRef(index: Int32(program.nodes.count)) }
+        if let fillSight { assignSlot(&node, fillSight, at: standpoint) }
         program.nodes.append(node)
         return NodeRef(index: Int32(program.nodes.count - 1))
     }
@@ -82,7 +88,10 @@ extension Checker {
             guard case .property(let name, _) = statement.kind else { return false }
             return file.symbols[Int(name.symbol)].property == .map
         }
-        owners.append(DependenceOwner(parent: standpoint.owner, hasMap: hasMap, define: standpoint.define))
+        var owner = DependenceOwner(parent: standpoint.owner, hasMap: hasMap, define: standpoint.define)
+        owner.level = standpoint.level
+        owner.isTile = true
+        owners.append(owner)
         return owners.count - 1
     }
 
@@ -144,7 +153,11 @@ extension Checker {
 
         /// Where its lets and children stand.
         var body: Standpoint {
-            guard let tileOwner else { return hasFrame ? standpoint.inside() : standpoint }
+            guard let tileOwner else {
+                var body = hasFrame ? standpoint.inside() : standpoint
+                if schema.kind == .mask { body.allowsSlots = false }
+                return body
+            }
             return cell(tileOwner).inside()
         }
 
@@ -152,6 +165,7 @@ extension Checker {
             var cell = standpoint.inside()
             cell.tile = .inside
             cell.owner = owner
+            cell.allowsSlots = true
             if tileHasMap { cell.symbolOwner = owner }
             return cell
         }
@@ -203,7 +217,16 @@ extension Checker {
             }
         }
         file.openStatements.removeLast()
+        closeBlock()
+    }
+
+    /// Closes a block; what its unused lets see counts as seen, since they are evaluated all the same.
+    mutating func closeBlock() {
+        let before = file.scope.unused.count
         file.scope.closeBlock()
+        for binding in file.scope.unused[before...] {
+            owners[binding.sight.owner].direct.formUnion(binding.sight.dependence)
+        }
     }
 
     private mutating func reportChild(_ name: Name, _ context: BlockContext) {
@@ -258,14 +281,14 @@ extension Checker {
     mutating func checkLet(
         _ name: Name, _ value: ExpressionID, at standpoint: Standpoint, _ contents: inout BlockContents
     ) {
-        let bound = bind(value, at: standpoint)
+        let (bound, sight) = watch(at: standpoint) { $0.bind(value, at: standpoint) }
         if let first = file.scope.inThisBlock(name.symbol) {
             reportDuplicate(name, first.definition)
             return
         }
         file.scope.bind(
             name.symbol, .localLet(slot: Int32(contents.lets.count)), level: standpoint.level,
-            type: bound.type, definition: place(name.range), kind: .letBinding)
+            type: bound.type, definition: place(name.range), kind: .letBinding, sight: sight)
         contents.lets.append(bound.ref)
     }
 

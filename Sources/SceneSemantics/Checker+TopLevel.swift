@@ -159,7 +159,7 @@ extension Checker {
         checkParameters(parameters, define, standpoint)
         var contents = BlockContents()
         checkBody(file.tree[block].statements, standpoint, &contents)
-        file.scope.closeBlock()
+        closeBlock()
         program.defines[Int(define)].lets = store(contents.lets)
         program.defines[Int(define)].children = store(contents.children)
         program.defines[Int(define)].ownNodes = nodeCount - nodesBefore

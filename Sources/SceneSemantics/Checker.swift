@@ -47,6 +47,8 @@ struct Checker {
     /// Owners of cell names: tiles and defines.
     var owners: [DependenceOwner] = []
     var uses: [UseSite] = []
+    /// What the expression that is being bound is watched for.
+    var probe: SightProbe?
     /// Nodes checked so far.
     var nodeCount = 0
     /// Of them, those of the main file outside of defines.

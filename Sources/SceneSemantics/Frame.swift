@@ -13,7 +13,7 @@ package final class Frame {
     package let cell: Cell?
     /// The values of the block's lets so far, in order.
     var lets: [Value] = []
-    var letRefs: Program.Span<ExpressionRef> = .init()
+    package internal(set) var letRefs: Program.Span<ExpressionRef> = .init()
     /// Of a use: what the caller gives.
     let use: Use?
 
@@ -48,7 +48,8 @@ package final class Frame {
         self.use = use
     }
 
-    func out(_ hops: Int32) -> Frame {
+    /// The frame so many frames out.
+    package func out(_ hops: Int32) -> Frame {
         var frame = self
         for _ in 0..<hops {
             guard let parent = frame.parent else { preconditionFailure("a name lies in a frame around") }

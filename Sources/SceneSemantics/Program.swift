@@ -13,6 +13,7 @@ package struct Program: Sendable {
 
     package var nodes: [BoundNode] = []
     package var children: [NodeRef] = []
+    package var slots: [NodeRef] = []
     package var properties: [BoundProperty] = []
     package var arguments: [BoundArgument] = []
     /// The values of a block's lets, in order: slot k of its frame.
@@ -109,8 +110,14 @@ package struct BoundNode: Sendable {
     package var name: String?
     /// Whether its block's values stand in a frame of their own; always for layers, tiles, uses and masks of children.
     package var hasFrame = false
-    /// Of a tile: what of its own cell its body depends on.
+    /// Of a tile: what of its own cell its body depends on, but for the colours of the fills that have a slot.
     package var dependence = CellDependence()
+    /// Of a tile: what those colours depend on.
+    package var colorDependence = CellDependence()
+    /// Of a tile: the fills in its body whose colour alone changes from cell to cell; slot k is the k-th.
+    package var slots = Program.Span<NodeRef>()
+    /// Of a fill: its slot in the tile around it, or −1.
+    package var slot: Int32 = -1
 }
 
 package struct BoundDefine: Sendable {

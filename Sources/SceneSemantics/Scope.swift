@@ -21,6 +21,8 @@ struct Binding {
     var type: StaticType
     var definition: SourceRange
     var kind: NameReference.Kind
+    /// Of a local let: what its value sees of the cell around it.
+    var sight = CellSight()
     var isUsed = false
     /// A param that stands further down: visible in the bodies of defines alone.
     var isAhead = false
@@ -67,13 +69,13 @@ struct Scope {
 
     mutating func bind(
         _ symbol: UInt32, _ meaning: Binding.Meaning, level: Int, type: StaticType, definition: SourceRange,
-        kind: NameReference.Kind, isUsed: Bool = false, isAhead: Bool = false
+        kind: NameReference.Kind, sight: CellSight = CellSight(), isUsed: Bool = false, isAhead: Bool = false
     ) {
         bindings.append(
             Binding(
                 symbol: symbol, shadowed: heads[Int(symbol)], meaning: meaning, level: Int32(level),
-                block: openBlocks.last ?? 0, type: type, definition: definition, kind: kind, isUsed: isUsed,
-                isAhead: isAhead))
+                block: openBlocks.last ?? 0, type: type, definition: definition, kind: kind, sight: sight,
+                isUsed: isUsed, isAhead: isAhead))
         heads[Int(symbol)] = Int32(bindings.count - 1)
     }
 
