@@ -13,10 +13,14 @@ final class CellMaker: CellSource, @unchecked Sendable {
     private let origin: Origin
     private let counts: Cell.Counts
     private let map: CellMap?
-    private let slots: SlotTable
+    private let columns: GridAxis
+    private let rows: GridAxis
+    /// Made when first asked for.
+    private var slots: (table: SlotTable, shadow: Cell)?
 
     init(
-        layout: Layout, node: BoundNode, box: ContentBox, origin: Origin, counts: Cell.Counts, map: CellMap?
+        layout: Layout, node: BoundNode, box: ContentBox, origin: Origin, counts: Cell.Counts, map: CellMap?,
+        columns: GridAxis, rows: GridAxis
     ) {
         self.layout = layout
         self.node = node
@@ -24,7 +28,8 @@ final class CellMaker: CellSource, @unchecked Sendable {
         self.origin = origin
         self.counts = counts
         self.map = map
-        slots = SlotTable(count: Int(node.slots.count))
+        self.columns = columns
+        self.rows = rows
     }
 
     func key(column: Int, row: Int) -> CellKey {
@@ -36,15 +41,20 @@ final class CellMaker: CellSource, @unchecked Sendable {
 
     private func symbol(_ column: Int, _ row: Int) -> Int { map?.symbol(column: column, row: row) ?? 0 }
 
-    func rowKey(_ row: Int) -> Int {
-        let seen = node.dependence.union(node.colorDependence)
+    func rowKey(_ row: Int) -> Int { rowKey(row, seen: node.dependence.union(node.colorDependence)) }
+    func columnKey(_ column: Int) -> Int { columnKey(column, seen: node.dependence.union(node.colorDependence)) }
+
+    /// Rows with equal keys have cells of equal `key`; their colours may differ.
+    func structureKey(ofRow row: Int) -> Int { rowKey(row, seen: node.dependence) }
+    func structureKey(ofColumn column: Int) -> Int { columnKey(column, seen: node.dependence) }
+
+    private func rowKey(_ row: Int, seen: CellDependence) -> Int {
         if seen.contains(.row) { return row }
         return seen.contains(.symbol) ? map?.rowClass(row) ?? 0 : 0
     }
 
-    func columnKey(_ column: Int) -> Int {
-        let seen = node.dependence.union(node.colorDependence)
-        return seen.isDisjoint(with: [.column, .symbol]) ? 0 : column
+    private func columnKey(_ column: Int, seen: CellDependence) -> Int {
+        seen.isDisjoint(with: [.column, .symbol]) ? 0 : column
     }
 
     var seesPlace: Bool { node.dependence.contains(.place) }
@@ -73,10 +83,6 @@ final class CellMaker: CellSource, @unchecked Sendable {
         let scale = layout.scale
         let outer = box.frame
         let cell = cell(column: column, row: row)
-        let outerSlots = layout.slots
-        layout.slots = slots
-        slots.cell = cell
-        defer { layout.slots = outerSlots }
         let cellFrame = Frame(
             parent: outer, width: Double(cellBox.width) / scale, height: Double(cellBox.height) / scale,
             cell: cell)
@@ -102,8 +108,7 @@ final class CellMaker: CellSource, @unchecked Sendable {
     var colorCount: Int { Int(node.slots.count) }
 
     func colors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws {
-        let program = layout.lock.withLock { slots.program(layout.evaluator) }
-        if let program {
+        if let program = layout.lock.withLock({ slotTable().table.program }) {
             let before = colors.count
             let inputs = CellProgram.Inputs(
                 firstColumn: columns.lowerBound, count: columns.count, row: row, columns: counts.columns,
@@ -111,23 +116,58 @@ final class CellMaker: CellSource, @unchecked Sendable {
             if program.run(inputs, into: &colors) { return }
             colors.removeSubrange(before...)
         }
-        try evaluate(row: row, columns: columns, into: &colors)
+        try evaluateColors(row: row, columns: columns, into: &colors)
+    }
+
+    private func slotTable() -> (table: SlotTable, shadow: Cell) {
+        if let slots { return slots }
+        let shadow = cell(column: 0, row: 0)
+        let made = (SlotTable(node, layout.evaluator, cell: shadow, outer: box.frame), shadow)
+        slots = made
+        return made
     }
 
     /// Cell by cell: for what no program can hold, and where a program has met a fault.
-    func evaluate(row: Int, columns: Range<Int>, into colors: inout [Color]) throws {
+    func evaluateColors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws {
         try layout.lock.withLock {
+            let slots = slotTable()
             for column in columns {
                 let cell = cell(column: column, row: row)
-                do throws(Failure) {
-                    try slots.evaluate(layout.evaluator, cell, into: &colors)
-                } catch {
-                    guard case .mistake(let diagnostic) = error else {
-                        preconditionFailure("a checked scene has no holes")
-                    }
-                    throw SceneError(diagnostic)
-                }
+                let own = slots.table.evaluate(layout.evaluator, cell, shadow: slots.shadow)
+                if own.contains(nil) { try findMistake(column: column, row: row) }
+                colors += own.map { $0 ?? .transparent }
             }
+        }
+    }
+
+    /// Lays a cell out with all its colours, and throws the first mistake, if there is one: a fill without a value may stand in
+    /// a layer that this cell leaves out.
+    private func findMistake(column: Int, row: Int) throws {
+        let outerSink = layout.sink
+        layout.sink = DiagnosticSink()
+        layout.evaluatesSlots = true
+        defer {
+            layout.sink = outerSink
+            layout.evaluatesSlots = false
+        }
+        let x = columns.edges(of: column)
+        let y = rows.edges(of: row)
+        let cellBox = Box(x0: x.0, y0: y.0, x1: max(x.1, x.0 + 1), y1: max(y.1, y.0 + 1))
+        _ = makeLayer(column: column, row: row, cellBox)
+        if let mistake = layout.sink.diagnostics.first(where: \.isError) { throw SceneError(mistake) }
+    }
+}
+
+extension GridAxis {
+    /// The rounded edges of a cell, as far as its sides go: without a stagger.
+    fileprivate func edges(of k: Int) -> (Int, Int) {
+        switch self {
+        case .regular(let start, let period, let length, _):
+            let position = start + Double(k) * period
+            return (snappedRound(position), snappedRound(position + length))
+        case .tracks(let starts, let ends):
+            guard starts.indices.contains(k) else { return (0, 1) }
+            return (snappedRound(starts[k]), snappedRound(ends[k]))
         }
     }
 }

@@ -99,6 +99,15 @@ struct CellProgramCompiler {
                 value = try combine(link.operation, value, try compile(link.operand, frame))
             }
             return value
+        case .list(let span):
+            var values: [Value] = []
+            for index in span.indices {
+                guard case .constant(let value) = try compile(program.elements[index], frame) else {
+                    throw Unsupported()
+                }
+                values.append(value)
+            }
+            return .constant(Value.joined(values))
         case .conditional(let condition, let then, let otherwise):
             return try choose(try compile(condition, frame), then, otherwise, frame)
         default: throw Unsupported()
@@ -163,9 +172,9 @@ struct CellProgramCompiler {
 
     private func seesCell(_ ref: ExpressionRef, _ frame: Frame) -> Bool {
         switch program[ref] {
-        case .localLet(let hops, let slot):
-            let home = frame.out(hops)
-            return home.cell === cell && seesCell(program.lets[Int(home.letRefs.start) + Int(slot)], home)
+        case .localLet(let hops, _):
+            // A let within the cell has no value here: it is compiled in its place.
+            return frame.out(hops).cell === cell
         case .builtin(let name, let hops):
             guard frame.out(hops).cell === cell else { return false }
             switch name {

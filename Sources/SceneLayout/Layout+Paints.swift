@@ -27,10 +27,7 @@ extension Layout {
     /// A fill: of one colour, or of a colour of each cell of the tile around it.
     private func fill(_ node: BoundNode, _ box: ContentBox) throws(Failure) -> Paint.Kind {
         let color = try leading(node)
-        if node.slot >= 0, let slots {
-            slots.note(node.slot, color, box.frame)
-            return .cellFill(slot: Int(node.slot))
-        }
+        if node.slot >= 0 && !evaluatesSlots { return .cellFill(slot: Int(node.slot)) }
         return .fill(try evaluator.color(color, box.frame).clipped)
     }
 

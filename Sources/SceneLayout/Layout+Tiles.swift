@@ -15,7 +15,8 @@ extension Layout {
             wholeRows: rows.whole)
         let stagger = try staggers(node, box, request)
         let cells = CellMaker(
-            layout: self, node: node, box: box, origin: origin, counts: counts, map: request.map)
+            layout: self, node: node, box: box, origin: origin, counts: counts, map: request.map,
+            columns: columns.axis, rows: rows.axis)
         return Grid(
             columns: columns.axis, rows: rows.axis, rowStagger: stagger.0, columnStagger: stagger.1,
             cells: cells,

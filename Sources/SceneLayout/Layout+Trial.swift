@@ -1,4 +1,6 @@
+import ScenePixels
 import ScenePlan
+import SceneSemantics
 
 /// Trying cells before painting: most mistakes that only a cell shows are found before the first byte is written.
 extension Layout {
@@ -38,8 +40,9 @@ extension Layout {
         guard let maker = grid.cells as? CellMaker else { return }
         let columns = TrialRange(grid.columns, visible.x0..<visible.x1, shift: grid.rowStagger)
         let rows = TrialRange(grid.rows, visible.y0..<visible.y1, shift: grid.columnStagger)
-        let differentRows = rows.different(otherShifts: grid.rowStagger != 0, key: maker.rowKey)
-        let differentColumns = columns.different(otherShifts: grid.columnStagger != 0, key: maker.columnKey)
+        let differentRows = rows.different(otherShifts: grid.rowStagger != 0, key: maker.structureKey(ofRow:))
+        let differentColumns = columns.different(otherShifts: grid.columnStagger != 0, key: maker.structureKey(ofColumn:))
+        if maker.colorCount > 0 { tryColors(of: maker, rows, columns.cells) }
         for row in differentRows {
             for column in differentColumns {
                 if budget <= 0 { return }
@@ -51,6 +54,27 @@ extension Layout {
                 guard let layer = maker.makeLayer(column: column, row: row, box) else { continue }
                 let inner = Box(x0: 0, y0: 0, x1: layer.content.width, y1: layer.content.height)
                 tryCells(of: layer.content, visible: inner, &budget)
+            }
+        }
+    }
+}
+
+extension Layout {
+    /// How many cells' colours are tried.
+    private static let triedColors = 1 << 16
+
+    private func tryColors(of maker: CellMaker, _ rows: TrialRange, _ columns: Range<Int>) {
+        let columns = columns.prefix(Self.triedColors)
+        let different = rows.different(otherShifts: false, key: maker.rowKey)
+        for row in different.prefix(Self.triedColors / max(columns.count, 1)) {
+            var colors: [Color] = []
+            do {
+                try maker.colors(row: row, columns: columns, into: &colors)
+            } catch let error as SceneError {
+                sink.add(error.diagnostic)
+                return
+            } catch {
+                return
             }
         }
     }

@@ -101,8 +101,8 @@ final class Layout {
     let scale: Double
     /// Where mistakes go now: the pass's own sink, or that of a cell being made.
     var sink = DiagnosticSink()
-    /// The slots of the tile whose cell is being made.
-    var slots: SlotTable?
+    /// Whether fills with a slot are evaluated as all others, to find what is wrong with a cell.
+    var evaluatesSlots = false
     var canvasWidth = 0
     var canvasHeight = 0
     let lock = LayoutLock()

@@ -1,66 +1,63 @@
 import ScenePixels
 import SceneSemantics
 
-/// The fills of a tile whose colour alone changes from cell to cell: their expressions, as a cell that was laid out has seen them.
+/// The fills of a tile whose colour alone changes from cell to cell, and the program that computes their colours.
 ///
 /// Guarded by the layout's lock.
-final class SlotTable {
-    /// The cell that is being laid out.
-    var cell: Cell?
-    private var fills: [Fill?]
-    private var program: CellProgram?
-    private var isCompiled = false
+struct SlotTable {
+    /// nil where cells are evaluated one by one.
+    let program: CellProgram?
+    private let fills: [Fill]
 
     private struct Fill {
+        var slot: Int32
         var color: ExpressionRef
-        /// Of the cell that was laid out first.
+        /// A frame as the fill's would be, without values.
         var frame: Frame
-        var cell: Cell
     }
 
-    init(count: Int) {
-        fills = Array(repeating: nil, count: count)
-    }
-
-    func note(_ slot: Int32, _ color: ExpressionRef, _ frame: Frame) {
-        guard let cell, fills[Int(slot)] == nil else { return }
-        fills[Int(slot)] = Fill(color: color, frame: frame, cell: cell)
-        isCompiled = false
-    }
-
-    /// The program of all slots that were seen; nil where it cannot be had.
-    func program(_ evaluator: Evaluator) -> CellProgram? {
-        if isCompiled { return program }
-        isCompiled = true
-        program = nil
-        var compiled = CellProgram()
+    /// - Parameters:
+    ///   - cell: any cell of the tile.
+    ///   - outer: the frame that the tile stands in.
+    init(_ node: BoundNode, _ evaluator: Evaluator, cell: Cell, outer: Frame) {
+        let cellFrame = Frame(parent: outer, width: 0, height: 0, cell: cell)
+        var fills: [Fill] = []
+        Self.collect(node, evaluator.program, parent: cellFrame, cell, &fills)
+        fills.sort { $0.slot < $1.slot }
+        precondition(fills.count == Int(node.slots.count), "every slot of a tile has its fill")
+        self.fills = fills
+        var compiler = CellProgramCompiler(evaluator, cell: cell)
         do {
-            for fill in fills {
-                guard let fill else {
-                    compiled.outputs.append(nil)
-                    continue
-                }
-                var compiler = CellProgramCompiler(evaluator, cell: fill.cell)
-                compiler.result = compiled
-                try compiler.addOutput(fill.color, fill.frame)
-                compiled = compiler.result
-            }
+            for fill in fills { try compiler.addOutput(fill.color, fill.frame) }
+            program = compiler.result
         } catch {
-            return nil
+            program = nil
         }
-        program = compiled
-        return program
     }
 
-    /// Appends the colours of a cell, evaluated one by one.
-    func evaluate(_ evaluator: Evaluator, _ cell: Cell, into colors: inout [Color]) throws(Failure) {
-        for fill in fills {
-            guard let fill else {
-                colors.append(.transparent)
-                continue
+    private static func collect(
+        _ node: BoundNode, _ program: Program, parent: Frame, _ cell: Cell, _ fills: inout [Fill]
+    ) {
+        let frame = Frame(shadowing: node.lets, parent: parent, cell: cell)
+        for index in node.children.indices {
+            let child = program.nodes[Int(program.children[index].index)]
+            if child.kind == .builtin(.layer) {
+                collect(child, program, parent: frame, cell, &fills)
+            } else if child.slot >= 0, let color = child.leading {
+                fills.append(Fill(slot: child.slot, color: color, frame: frame))
             }
-            let frame = try evaluator.rebuild(fill.frame, from: fill.cell, for: cell)
-            colors.append(try evaluator.color(fill.color, frame).clipped)
+        }
+    }
+
+    /// The colours of a cell, evaluated one by one; nil for one that cannot be, which is a mistake only if it is painted.
+    func evaluate(_ evaluator: Evaluator, _ cell: Cell, shadow: Cell) -> [Color?] {
+        fills.map { fill in
+            do throws(Failure) {
+                let frame = try evaluator.rebuild(fill.frame, from: shadow, for: cell)
+                return try evaluator.color(fill.color, frame).clipped
+            } catch {
+                return nil
+            }
         }
     }
 }

@@ -40,6 +40,16 @@ package final class Frame {
         use = nil
     }
 
+    /// A frame that names a block's lets without evaluating them.
+    package init(shadowing lets: Program.Span<ExpressionRef>, parent: Frame, cell: Cell) {
+        self.parent = parent
+        width = 0
+        height = 0
+        self.cell = cell
+        use = nil
+        letRefs = lets
+    }
+
     init(use: Use, width: Double, height: Double) {
         parent = nil
         self.width = width

@@ -81,7 +81,7 @@ public enum Value: Hashable, Sendable {
     }
 
     /// One list of all elements, lists in it flattened; a list of one is its element.
-    static func joined(_ values: [Value]) -> Value {
+    package static func joined(_ values: [Value]) -> Value {
         var flat: [Value] = []
         flat.reserveCapacity(values.count)
         for value in values {
