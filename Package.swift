@@ -48,6 +48,9 @@ let package = Package(
         tests(
             "ImageCodecsTests", ["ImageCodecs", "ScenePixels"], exclude: ["Scripts", "requirements.txt"]),
         tests("SceneRasterTests", ["SceneRaster", "ScenePlan", "ScenePixels"]),
+        tests(
+            "SceneLayoutTests",
+            ["SceneLayout", "SceneSemantics", "SceneSyntax", "ScenePlan", "ScenePixels"]),
         tests("ScenePlanTests", ["ScenePlan", "ScenePixels"]),
     ]
 )

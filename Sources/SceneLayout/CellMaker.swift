@@ -16,7 +16,7 @@ final class CellMaker: CellSource, @unchecked Sendable {
     private let columns: GridAxis
     private let rows: GridAxis
     /// Made when first asked for.
-    private var slots: (table: SlotTable, shadow: Cell)?
+    private var compiled: CellProgram??
 
     init(
         layout: Layout, node: BoundNode, box: ContentBox, origin: Origin, counts: Cell.Counts, map: CellMap?,
@@ -42,7 +42,9 @@ final class CellMaker: CellSource, @unchecked Sendable {
     private func symbol(_ column: Int, _ row: Int) -> Int { map?.symbol(column: column, row: row) ?? 0 }
 
     func rowKey(_ row: Int) -> Int { rowKey(row, seen: node.dependence.union(node.colorDependence)) }
-    func columnKey(_ column: Int) -> Int { columnKey(column, seen: node.dependence.union(node.colorDependence)) }
+    func columnKey(_ column: Int) -> Int {
+        columnKey(column, seen: node.dependence.union(node.colorDependence))
+    }
 
     /// Rows with equal keys have cells of equal `key`; their colours may differ.
     func structureKey(ofRow row: Int) -> Int { rowKey(row, seen: node.dependence) }
@@ -108,7 +110,7 @@ final class CellMaker: CellSource, @unchecked Sendable {
     var colorCount: Int { Int(node.slots.count) }
 
     func colors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws {
-        if let program = layout.lock.withLock({ slotTable().table.program }) {
+        if let program = layout.lock.withLock({ program }) {
             let before = colors.count
             let inputs = CellProgram.Inputs(
                 firstColumn: columns.lowerBound, count: columns.count, row: row, columns: counts.columns,
@@ -119,42 +121,36 @@ final class CellMaker: CellSource, @unchecked Sendable {
         try evaluateColors(row: row, columns: columns, into: &colors)
     }
 
-    private func slotTable() -> (table: SlotTable, shadow: Cell) {
-        if let slots { return slots }
-        let shadow = cell(column: 0, row: 0)
-        let made = (SlotTable(node, layout.evaluator, cell: shadow, outer: box.frame), shadow)
-        slots = made
+    /// Whether the colours are computed a row at a time.
+    var hasProgram: Bool { layout.lock.withLock { program != nil } }
+
+    private var program: CellProgram? {
+        if let compiled { return compiled }
+        let made = SlotCompiler.program(
+            of: node, layout.evaluator, cell: cell(column: 0, row: 0), outer: box.frame)
+        compiled = .some(made)
         return made
     }
 
-    /// Cell by cell: for what no program can hold, and where a program has met a fault.
+    /// Lays cell after cell out with all its colours: for what no program can hold, and where a program has met a fault.
     func evaluateColors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws {
         try layout.lock.withLock {
-            let slots = slotTable()
+            let outerSink = layout.sink
+            defer {
+                layout.sink = outerSink
+                layout.slotColors = nil
+            }
             for column in columns {
-                let cell = cell(column: column, row: row)
-                let own = slots.table.evaluate(layout.evaluator, cell, shadow: slots.shadow)
-                if own.contains(nil) { try findMistake(column: column, row: row) }
-                colors += own.map { $0 ?? .transparent }
+                layout.sink = DiagnosticSink()
+                layout.slotColors = Array(repeating: .transparent, count: colorCount)
+                let x = self.columns.edges(of: column)
+                let y = rows.edges(of: row)
+                let box = Box(x0: x.0, y0: y.0, x1: max(x.1, x.0 + 1), y1: max(y.1, y.0 + 1))
+                _ = makeLayer(column: column, row: row, box)
+                if let mistake = layout.sink.diagnostics.first(where: \.isError) { throw SceneError(mistake) }
+                colors += layout.slotColors ?? []
             }
         }
-    }
-
-    /// Lays a cell out with all its colours, and throws the first mistake, if there is one: a fill without a value may stand in
-    /// a layer that this cell leaves out.
-    private func findMistake(column: Int, row: Int) throws {
-        let outerSink = layout.sink
-        layout.sink = DiagnosticSink()
-        layout.evaluatesSlots = true
-        defer {
-            layout.sink = outerSink
-            layout.evaluatesSlots = false
-        }
-        let x = columns.edges(of: column)
-        let y = rows.edges(of: row)
-        let cellBox = Box(x0: x.0, y0: y.0, x1: max(x.1, x.0 + 1), y1: max(y.1, y.0 + 1))
-        _ = makeLayer(column: column, row: row, cellBox)
-        if let mistake = layout.sink.diagnostics.first(where: \.isError) { throw SceneError(mistake) }
     }
 }
 

@@ -27,8 +27,10 @@ extension Layout {
     /// A fill: of one colour, or of a colour of each cell of the tile around it.
     private func fill(_ node: BoundNode, _ box: ContentBox) throws(Failure) -> Paint.Kind {
         let color = try leading(node)
-        if node.slot >= 0 && !evaluatesSlots { return .cellFill(slot: Int(node.slot)) }
-        return .fill(try evaluator.color(color, box.frame).clipped)
+        if node.slot >= 0 && slotColors == nil { return .cellFill(slot: Int(node.slot)) }
+        let evaluated = try evaluator.color(color, box.frame).clipped
+        if node.slot >= 0 { slotColors?[Int(node.slot)] = evaluated }
+        return .fill(evaluated)
     }
 
     /// The frame of a paint's properties: its own where it has lets.

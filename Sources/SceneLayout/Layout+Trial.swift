@@ -41,7 +41,8 @@ extension Layout {
         let columns = TrialRange(grid.columns, visible.x0..<visible.x1, shift: grid.rowStagger)
         let rows = TrialRange(grid.rows, visible.y0..<visible.y1, shift: grid.columnStagger)
         let differentRows = rows.different(otherShifts: grid.rowStagger != 0, key: maker.structureKey(ofRow:))
-        let differentColumns = columns.different(otherShifts: grid.columnStagger != 0, key: maker.structureKey(ofColumn:))
+        let differentColumns = columns.different(
+            otherShifts: grid.columnStagger != 0, key: maker.structureKey(ofColumn:))
         if maker.colorCount > 0 { tryColors(of: maker, rows, columns.cells) }
         for row in differentRows {
             for column in differentColumns {

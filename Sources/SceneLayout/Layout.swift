@@ -101,8 +101,8 @@ final class Layout {
     let scale: Double
     /// Where mistakes go now: the pass's own sink, or that of a cell being made.
     var sink = DiagnosticSink()
-    /// Whether fills with a slot are evaluated as all others, to find what is wrong with a cell.
-    var evaluatesSlots = false
+    /// Where fills with a slot leave their colours, while they are evaluated as all others.
+    var slotColors: [Color]?
     var canvasWidth = 0
     var canvasHeight = 0
     let lock = LayoutLock()

@@ -47,6 +47,8 @@ extension Checker {
             return hole(range)
         case .localLet(let slot):
             if hops < 0 {
+                // `w x w` is one mistake.
+                guard file.reportedOwnLets.insert(binding.definition).inserted else { return hole(range) }
                 report(
                     .placementUsesOwnLet, range,
                     "'\(file.tree.text(of: name))' is bound in the block whose place this decides",
@@ -114,6 +116,8 @@ extension Checker {
     private mutating func reportUnknown(
         _ name: Name, _ word: String, _ range: TextRange, _ standpoint: Standpoint, wantsColor: Bool
     ) {
+        // A let that is missing is one mistake, however often its name stands.
+        guard file.reportedUnknown.insert(name.symbol).inserted else { return }
         if let later = bindingFurtherDown(name) {
             report(
                 .usedBeforeLet, range, "'\(word)' is used before it is bound",

@@ -46,14 +46,6 @@ package final class Evaluator {
         return frame
     }
 
-    /// The frames of a cell again, for another cell of the same tile: those that hold `old` are made anew.
-    package func rebuild(_ frame: Frame, from old: Cell, for new: Cell) throws(Failure) -> Frame {
-        guard frame.cell === old, let parent = frame.parent else { return frame }
-        return try enter(
-            frame.letRefs, parent: try rebuild(parent, from: old, for: new), width: frame.width,
-            height: frame.height, cell: new)
-    }
-
     /// A frame for the body of a define in a use.
     package func enterUse(
         _ node: BoundNode, define: Int32, caller: Frame, width: Double, height: Double

@@ -1,0 +1,186 @@
+import ScenePixels
+import ScenePlan
+import SceneSemantics
+import SceneSyntax
+import Testing
+
+@testable import SceneLayout
+
+/// Colours computed a row at a time are those of the evaluator, to the last bit, and so are the refusals.
+@Suite struct CellProgramTests {
+    /// Makes expressions of the language at random, by their types.
+    struct Writer {
+        var random: SplitMix
+
+        mutating func below(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
+        mutating func one(of texts: [String]) -> String { texts[below(texts.count)] }
+
+        mutating func number(_ depth: Int) -> String {
+            if depth == 0 {
+                return one(of: [
+                    "column", "row", "index", "columns", "3", "0.25", "a", "-7", "whole-rows", "symbol",
+                ])
+            }
+            switch below(12) {
+            case 0: return "(\(number(depth - 1)) + \(number(depth - 1)) - \(number(depth - 1)))"
+            case 1: return "\(number(depth - 1)) * \(number(depth - 1))"
+            case 2: return "\(number(depth - 1)) / (\(number(depth - 1)))"
+            case 3: return "(\(number(depth - 1)) mod 7)"
+            case 4: return "random(\(number(depth - 1)), \(number(depth - 1)))"
+            case 5: return "floor(\(number(depth - 1)) / 3)"
+            case 6: return "clamp(\(number(depth - 1)), 0, \(number(depth - 1)))"
+            case 7: return "pick(\(number(depth - 1)), 1, \(number(depth - 1)), 0.5)"
+            case 8: return "(if \(condition(depth - 1)) then \(number(depth - 1)) else \(number(depth - 1)))"
+            case 9: return "sin(\(number(depth - 1)) * 15deg)"
+            case 10: return "min(\(number(depth - 1)), round(\(number(depth - 1))))"
+            default: return "(\(number(depth - 1)) * 10px / (width / 4))"
+            }
+        }
+
+        mutating func condition(_ depth: Int) -> String {
+            switch below(4) {
+            case 0: return "\(number(depth)) < \(number(depth))"
+            case 1: return "not (\(number(depth)) == \(number(depth)))"
+            case 2: return "(\(number(depth)) > 2 and row mod 2 == 0)"
+            default: return "(column == 3 or \(number(depth)) >= row)"
+            }
+        }
+
+        mutating func ratio(_ depth: Int) -> String {
+            switch below(4) {
+            case 0: return "random(\(number(depth)), row)"
+            case 1: return "clamp(\(number(depth)), 0, 1)"
+            case 2: return "(column / columns)"
+            default: return "(50% * random(\(number(depth))))"
+            }
+        }
+
+        mutating func color(_ depth: Int) -> String {
+            switch below(8) {
+            case 0: return "hsb(\(number(depth)) * 1deg, \(ratio(depth)), \(ratio(depth)))"
+            case 1: return "gray(\(ratio(depth)), \(ratio(depth)))"
+            case 2: return "rgb(\(number(depth)), \(ratio(depth)), 30%)"
+            case 3: return "pick(\(number(depth)), red, gray(\(ratio(0))), palette)"
+            case 4: return "(if \(condition(depth)) then \(color(0)) else lime)"
+            case 5: return "hsl(\(number(depth)), \(ratio(depth)), 0.5)"
+            case 6: return "mix(red, gray(\(ratio(0))), \(ratio(0)))"
+            default: return "gray(\(number(depth)))"
+            }
+        }
+
+        mutating func scene() -> String {
+            """
+            canvas 24 x 18
+            tile 6 x 3 {
+              map: "ab-c\\nba\\n\\n--c\\nabc\\n-ba"
+              legend: "abc"
+              let palette = blue, white
+              let a = \(number(1))
+              layer { let b = a; fill \(color(2)) }
+              fill \(color(1))
+            }
+            """
+        }
+    }
+
+    struct SplitMix {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            return RandomHash.mix(state)
+        }
+    }
+
+    struct NoFiles: SceneFiles {
+        func load(_ path: String, namedIn identity: String) -> Result<LoadedFile, FileProblem> {
+            .failure(FileProblem(.unreadableFile, "no files here"))
+        }
+        func image(_ path: String, namedIn identity: String) -> Result<Image, FileProblem> {
+            .failure(FileProblem(.unreadableFile, "no files here"))
+        }
+    }
+
+    /// The cells of a scene's first tile.
+    static func cells(of text: String) -> CellMaker? {
+        let scene = checkScene(
+            SourceText(name: "t", utf8: Array(text.utf8)), identity: "/t", files: NoFiles())
+        guard !scene.hasErrors else { return nil }
+        let layout = Layout(scene, options: LayoutOptions(triedCells: 0))
+        guard let plan = layout.makePlan(), case .grid(let grid)? = plan.root.items.first else { return nil }
+        return grid.cells as? CellMaker
+    }
+
+    static func bits(_ colors: [Color]) -> [UInt64] {
+        colors.flatMap { [$0.red.bitPattern, $0.green.bitPattern, $0.blue.bitPattern, $0.alpha.bitPattern] }
+    }
+
+    @Test func programGivesWhatTheEvaluatorGives() {
+        var writer = Writer(random: SplitMix(state: 42))
+        var compared = 0
+        var refused = 0
+        var programs = 0
+        for _ in 0..<1500 {
+            let text = writer.scene()
+            guard let maker = Self.cells(of: text), maker.colorCount > 0 else { continue }
+            if maker.hasProgram { programs += 1 }
+            for row in [0, 1, 4] {
+                var quick: [Color] = []
+                var slow: [Color] = []
+                let quickResult = Result {
+                    for column in 0..<4 {
+                        let box = Box(x0: column * 6, y0: row * 3, x1: column * 6 + 6, y1: row * 3 + 3)
+                        _ = try maker.layer(column: column, row: row, box: box)
+                    }
+                    try maker.colors(row: row, columns: 0..<4, into: &quick)
+                }
+                let slowResult = Result { try maker.evaluateColors(row: row, columns: 0..<4, into: &slow) }
+                switch (quickResult, slowResult) {
+                case (.success, .success):
+                    compared += 1
+                    #expect(Self.bits(quick) == Self.bits(slow), "\(text) row \(row)")
+                case (.failure, .failure): refused += 1
+                default: Issue.record("one refuses, the other does not: \(text)")
+                }
+            }
+        }
+        #expect(compared > 500)
+        #expect(refused > 50)
+        #expect(programs > 300)
+    }
+
+    @Test func structureIsSharedWhereColoursAloneDiffer() throws {
+        let maker = try #require(
+            Self.cells(
+                of: """
+                    canvas 100 x 100
+                    tile 10 { let c = random(column, row); fill gray(c); layer { size: 2; fill hsb(column * 9, 1, 1) } }
+                    """))
+        #expect(maker.key(column: 3, row: 5) == maker.key(column: 7, row: 2))
+        #expect(maker.colorCount == 2)
+        #expect(maker.hasProgram)
+        #expect(maker.rowKey(3) != maker.rowKey(4))
+    }
+
+    @Test func coloursThatSeeTheCellsBoxAreLaidOutWithIt() throws {
+        let maker = try #require(
+            Self.cells(
+                of: """
+                    canvas 100 x 100
+                    tile 10 { fill gray(clamp(column * 1px / width, 0, 1)) }
+                    """))
+        #expect(maker.colorCount == 0)
+        #expect(maker.key(column: 3, row: 5) != maker.key(column: 7, row: 2))
+    }
+
+    @Test func fillThatIsLeftOutMakesNoMistake() throws {
+        let maker = try #require(
+            Self.cells(
+                of: """
+                    canvas 40 x 10
+                    tile 10 { layer { when: column > 0; fill gray(1 / column) } }
+                    """))
+        var colors: [Color] = []
+        try maker.colors(row: 0, columns: 0..<4, into: &colors)
+        #expect(colors.map(\.red) == [0, 1, 0.5, 1.0 / 3])
+    }
+}
