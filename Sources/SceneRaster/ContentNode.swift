@@ -11,6 +11,8 @@ final class ContentNode<P: Pixel> {
     let blendsNormally: Bool
     /// Whether it depends on the colours of the cell that it stands in.
     let usesCellColors: Bool
+    /// For content of many items.
+    let index: BandIndex?
 
     init(_ content: Content, on surface: Surface) throws {
         width = content.width
@@ -22,6 +24,7 @@ final class ContentNode<P: Pixel> {
             case .grid(let grid): .grid(GridNode(grid, on: surface))
             }
         }
+        index = BandIndex(content)
         masks = try content.masks.map { try MaskNode($0, on: surface) }
         blendsNormally = items.allSatisfy(\.blendsNormally)
         usesCellColors = items.contains(where: \.usesCellColors) || masks.contains(where: \.usesCellColors)

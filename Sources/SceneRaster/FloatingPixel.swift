@@ -9,6 +9,8 @@ where SIMD4Storage: BitwiseCopyable & Sendable {
     static func squareRoot(_ value: Self) -> Self
     /// A colour that is used again and again.
     static func pixel(_ premultiplied: SIMD4<Double>, on surface: Surface) -> SIMD4<Self>
+    /// A component of an opaque colour that is used again and again.
+    static func component(_ value: Double, on surface: Surface) -> Self
     static func components(_ doubles: SIMD4<Double>) -> SIMD4<Self>
     static func doubles(_ pixel: SIMD4<Self>) -> SIMD4<Double>
 }
@@ -17,6 +19,7 @@ extension Double: Component {
     static var noise: Double { 0x1p-32 }
     static func squareRoot(_ value: Double) -> Double { value.squareRoot() }
     static func pixel(_ premultiplied: SIMD4<Double>, on surface: Surface) -> SIMD4<Double> { premultiplied }
+    static func component(_ value: Double, on surface: Surface) -> Double { value }
     static func components(_ doubles: SIMD4<Double>) -> SIMD4<Double> { doubles }
     static func doubles(_ pixel: SIMD4<Double>) -> SIMD4<Double> { pixel }
 }
@@ -25,19 +28,21 @@ extension Float: Component {
     static var noise: Float { 0x1p-20 }
     static func squareRoot(_ value: Float) -> Float { value.squareRoot() }
 
-    /// What single precision may do to a component until it is written.
-    static let error = 0x1p-19
+    /// What single precision may do to a component of opaque pixels until it is written: eight roundings.
+    static let error = 0x1p-21
     /// How far opaque colours are kept from where the next level starts: what is only replaced, never mixed, is never in
-    /// doubt. Less than a 500th of a level.
-    static let margin = 0x1p-17
+    /// doubt. A larger one would be an error of its own where colours are mixed.
+    static let margin = 1.25 * error
 
     static func pixel(_ premultiplied: SIMD4<Double>, on surface: Surface) -> SIMD4<Float> {
         if premultiplied.w != 1 { return components(premultiplied) }
-        let levels = surface.levels
         return SIMD4(
-            Float(levels.settled(premultiplied.x, margin: margin)),
-            Float(levels.settled(premultiplied.y, margin: margin)),
-            Float(levels.settled(premultiplied.z, margin: margin)), 1)
+            component(premultiplied.x, on: surface), component(premultiplied.y, on: surface),
+            component(premultiplied.z, on: surface), 1)
+    }
+
+    static func component(_ value: Double, on surface: Surface) -> Float {
+        Float(surface.levels.settled(value, margin: margin))
     }
 
     @inline(__always)
@@ -96,9 +101,20 @@ extension SIMD4: Pixel where Scalar: Component {
         }
     }
 
-    static func composite(_ source: Run<Self>, onto backdrop: Run<Self>, _ mode: BlendMode) {
+    static func composite(
+        _ source: Run<Self>, _ opacity: Scalar, onto backdrop: Run<Self>, _ mode: BlendMode
+    ) {
         precondition(source.count == backdrop.count, "runs that are composited are of one length")
-        blend(backdrop, mode) { source[$0] }
+        blend(backdrop, mode) { source[$0] * opacity }
+    }
+
+    static func composite(
+        _ source: Run<Self>, _ coverage: Run<Scalar>, onto backdrop: Run<Self>, _ mode: BlendMode
+    ) {
+        precondition(
+            source.count == backdrop.count && coverage.count == backdrop.count,
+            "runs that are composited are of one length")
+        blend(backdrop, mode) { source[$0] * coverage[$0] }
     }
 
     static func composite(_ source: Self, onto backdrop: Run<Self>, _ mode: BlendMode) {

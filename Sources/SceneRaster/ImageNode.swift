@@ -1,75 +1,14 @@
 import ScenePixels
 import ScenePlan
 
-/// The pixels of an image as buffers hold them: premultiplied, in the blending space.
-struct ImageTexels: SampleSource {
-    typealias Sample = SIMD4<Double>
-
-    private let image: Image
-    private let flipsHorizontally: Bool
-    private let flipsVertically: Bool
-    /// Of every sample value.
-    private let decoded: [Double]
-
-    init(_ placement: ImagePlacement, on surface: Surface) {
-        image = placement.image
-        flipsHorizontally = placement.flipsHorizontally
-        flipsVertically = placement.flipsVertically
-        let maximum = Double(image.maxval)
-        decoded = (0...image.maxval).map { value in
-            let encoded = Double(value) / maximum
-            return surface.blending == .linear ? TransferCurve.decode(encoded) : encoded
-        }
-    }
-
-    var width: Int { image.width }
-    var height: Int { image.height }
-
-    @inline(__always)
-    func sample(x: Int, y: Int) -> SIMD4<Double> {
-        let column = flipsHorizontally ? image.width - 1 - x : x
-        let row = flipsVertically ? image.height - 1 - y : y
-        let count = image.channels.count
-        let index = (row * image.width + column) * count
-        return switch image.samples {
-        case .bytes(let bytes): pixel(count) { Int(bytes[index + $0]) }
-        case .words(let words): pixel(count) { Int(words[index + $0]) }
-        }
-    }
-
-    @inline(__always)
-    private func pixel(_ count: Int, _ sample: (Int) -> Int) -> SIMD4<Double> {
-        let maximum = Double(image.maxval)
-        switch count {
-        case 1:
-            let gray = decoded[sample(0)]
-            return SIMD4(gray, gray, gray, 1)
-        case 2:
-            let gray = decoded[sample(0)]
-            let alpha = Double(sample(1)) / maximum
-            return SIMD4(gray * alpha, gray * alpha, gray * alpha, alpha)
-        case 3: return SIMD4(decoded[sample(0)], decoded[sample(1)], decoded[sample(2)], 1)
-        default:
-            let alpha = Double(sample(3)) / maximum
-            return SIMD4(
-                decoded[sample(0)] * alpha, decoded[sample(1)] * alpha, decoded[sample(2)] * alpha, alpha)
-        }
-    }
-
-    static var zero: SIMD4<Double> { .zero }
-
-    @inline(__always)
-    static func sum(_ total: SIMD4<Double>, _ sample: SIMD4<Double>, weight: Double) -> SIMD4<Double> {
-        total + sample * weight
-    }
-
-    @inline(__always)
-    static func divide(_ total: SIMD4<Double>, by weight: Double) -> SIMD4<Double> { total / weight }
-}
-
 /// An image, ready to paint.
 final class ImageNode<P: Pixel> {
-    private let texels: ImageTexels
+    private enum Texels {
+        case picked(ImageTexels<P.Working>)
+        /// Sums of many samples need all digits.
+        case summed(ImageTexels<Double>)
+    }
+    private let texels: Texels
     private let sampling: ImagePlacement.Sampling
     private let places: ImagePlaces
     private let surface: Surface
@@ -77,7 +16,9 @@ final class ImageNode<P: Pixel> {
     let isOpaque: Bool
 
     init(_ placement: ImagePlacement, in content: Content, on surface: Surface) {
-        texels = ImageTexels(placement, on: surface)
+        texels =
+            placement.sampling == .area
+            ? .summed(ImageTexels(placement, on: surface)) : .picked(ImageTexels(placement, on: surface))
         sampling = placement.sampling
         places = ImagePlaces(placement.place)
         self.surface = surface
@@ -87,13 +28,27 @@ final class ImageNode<P: Pixel> {
     func paint(_ line: Scanline, into run: Run<P>) throws {
         if !isOpaque { run.fill(.clear) }
         try places.forEachCopy(along: line) { placed in
-            try Sampler.forEachStretch(texels, sampling, placed) { places, sample in
-                var pixel = sample
-                if isOpaque { pixel.w = 1 }
-                let color = try P(pixel, on: surface)
-                for place in places { run[place] = color }
+            switch texels {
+            case .picked(let texels):
+                try Sampler.forEachStretch(texels, sampling, placed) { places, sample in
+                    let pixel = try P(mixed: settled(sample), on: surface)
+                    for place in places { run[place] = pixel }
+                }
+            case .summed(let texels):
+                try Sampler.forEachStretch(texels, sampling, placed) { places, sample in
+                    let pixel = try P(mixed: P.Working.components(settled(sample)), on: surface)
+                    for place in places { run[place] = pixel }
+                }
             }
         }
+    }
+
+    /// Noise of filtering does not make an opaque image translucent.
+    @inline(__always)
+    private func settled<S: Component>(_ sample: SIMD4<S>) -> SIMD4<S> {
+        var pixel = sample
+        if isOpaque { pixel.w = 1 }
+        return pixel
     }
 }
 

@@ -74,11 +74,25 @@ struct PackedPixel: Pixel {
     }
 
     static func composite(
-        _ source: Run<PackedPixel>, onto backdrop: Run<PackedPixel>, _ mode: BlendMode
+        _ source: Run<PackedPixel>, _ opacity: UInt32, onto backdrop: Run<PackedPixel>, _ mode: BlendMode
     ) throws {
         if mode != .normal { throw NotBinary() }
+        if opacity == 0 { return }
         precondition(source.count == backdrop.count, "runs that are composited are of one length")
         for index in 0..<backdrop.count { backdrop[index] = source[index].over(backdrop[index]) }
+    }
+
+    static func composite(
+        _ source: Run<PackedPixel>, _ coverage: Run<UInt32>, onto backdrop: Run<PackedPixel>,
+        _ mode: BlendMode
+    ) throws {
+        if mode != .normal { throw NotBinary() }
+        precondition(
+            source.count == backdrop.count && coverage.count == backdrop.count,
+            "runs that are composited are of one length")
+        for index in 0..<backdrop.count {
+            backdrop[index] = source[index].multiplied(by: coverage[index]).over(backdrop[index])
+        }
     }
 
     static func composite(

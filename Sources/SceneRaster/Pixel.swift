@@ -34,12 +34,16 @@ protocol Pixel: BitwiseCopyable, Sendable {
     /// The coverage that the pixel has as part of a mask of children, before `inverts`.
     func coverage(_ mode: Mask.Mode, on surface: Surface) throws -> Double
 
-    /// Composites a run, or one pixel again and again, onto another.
-    static func composite(_ source: Run<Self>, onto backdrop: Run<Self>, _ mode: BlendMode) throws
+    /// Composites a run times an opacity, or one pixel again and again, onto another.
+    static func composite(
+        _ source: Run<Self>, _ opacity: Coverage, onto backdrop: Run<Self>, _ mode: BlendMode) throws
     static func composite(_ source: Self, onto backdrop: Run<Self>, _ mode: BlendMode) throws
     /// One pixel times a coverage for each place.
     static func composite(
         _ source: Self, _ coverage: Run<Coverage>, onto backdrop: Run<Self>, _ mode: BlendMode) throws
+    /// A run times a coverage for each place.
+    static func composite(
+        _ source: Run<Self>, _ coverage: Run<Coverage>, onto backdrop: Run<Self>, _ mode: BlendMode) throws
 }
 
 extension Pixel {

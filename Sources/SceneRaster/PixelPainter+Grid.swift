@@ -56,7 +56,7 @@ extension PixelPainter {
             }
         } else {
             try withPixels(of: layer, content, along: inner) { pixels in
-                try P.composite(pixels, onto: target, layer.blend)
+                try P.composite(pixels, P.fullCoverage, onto: target, layer.blend)
             }
         }
     }

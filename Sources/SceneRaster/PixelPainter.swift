@@ -28,12 +28,20 @@ final class PixelPainter<P: Pixel> {
 
     /// Paints the items of content, without its masks, onto what is in `run`.
     func paint(_ content: ContentNode<P>, along line: Scanline, onto run: Run<P>) throws {
-        for item in content.items {
-            switch item {
-            case .paint(let paint): try self.paint(paint, along: line, onto: run)
-            case .layer(let layer): try self.paint(layer, along: line, onto: run)
-            case .grid(let grid): try self.paint(grid, along: line, onto: run)
+        if line.runsAlongX, let index = content.index {
+            for number in index.items(atRow: line.y) {
+                try paint(content.items[Int(number)], along: line, onto: run)
             }
+        } else {
+            for item in content.items { try paint(item, along: line, onto: run) }
+        }
+    }
+
+    private func paint(_ item: ItemNode<P>, along line: Scanline, onto run: Run<P>) throws {
+        switch item {
+        case .paint(let paint): try self.paint(paint, along: line, onto: run)
+        case .layer(let layer): try self.paint(layer, along: line, onto: run)
+        case .grid(let grid): try self.paint(grid, along: line, onto: run)
         }
     }
 
@@ -53,11 +61,48 @@ final class PixelPainter<P: Pixel> {
     private func paintApart(
         _ layer: LayerNode<P>, _ content: ContentNode<P>, along line: Scanline, onto target: Run<P>
     ) throws {
+        if content.masks.isEmpty {
+            let buffer = pixels.take(line.count)
+            defer { pixels.give() }
+            let opacity = try paintGroup(layer, content, along: line, into: buffer)
+            return try P.composite(buffer, opacity, onto: target, layer.blend)
+        }
+        let coverage = coverages.take(line.count)
+        defer { coverages.give() }
+        guard try cover(content.masks, along: line, into: coverage) else { return }
+        if let paint = content.onlyPaint, let pixel = try onlyPixel(paint) {
+            let pixel = pixel.multiplied(by: P.multiply(paint.opacity, layer.opacity))
+            return try P.composite(pixel, coverage, onto: target, layer.blend)
+        }
         let buffer = pixels.take(line.count)
         defer { pixels.give() }
-        if try paint(layer, content, along: line, apart: buffer) {
-            try P.composite(buffer, onto: target, layer.blend)
+        let opacity = try paintGroup(layer, content, along: line, into: buffer)
+        P.multiply(buffer, by: opacity)
+        try P.composite(buffer, coverage, onto: target, layer.blend)
+    }
+
+    /// The pixel of a paint that is of one.
+    private func onlyPixel(_ paint: PaintNode<P>) throws -> P? {
+        switch paint.source {
+        case .fill(let pixel): pixel
+        case .cellFill(let slot): try cellPixel(slot)
+        default: nil
         }
+    }
+
+    /// Paints a layer's content without masks and opacity.
+    ///
+    /// - Returns: the opacity that is still to be applied.
+    private func paintGroup(
+        _ layer: LayerNode<P>, _ content: ContentNode<P>, along line: Scanline, into buffer: Run<P>
+    ) throws -> P.Coverage {
+        if let paint = content.onlyPaint {
+            try fill(buffer, with: paint, along: line)
+            return P.multiply(paint.opacity, layer.opacity)
+        }
+        buffer.fill(.clear)
+        try paint(content, along: line, onto: buffer)
+        return layer.opacity
     }
 
     /// Paints a layer's content, with its masks and opacity, into a buffer of its own.
@@ -72,15 +117,9 @@ final class PixelPainter<P: Pixel> {
         if !content.masks.isEmpty {
             guard try cover(content.masks, along: line, into: coverage) else { return false }
         }
-        if let paint = content.onlyPaint {
-            try fill(buffer, with: paint, along: line)
-            P.multiply(buffer, by: paint.opacity)
-        } else {
-            buffer.fill(.clear)
-            try paint(content, along: line, onto: buffer)
-        }
+        let opacity = try paintGroup(layer, content, along: line, into: buffer)
+        P.multiply(buffer, by: opacity)
         if !content.masks.isEmpty { P.multiply(buffer, by: coverage) }
-        P.multiply(buffer, by: layer.opacity)
         return true
     }
 
@@ -109,8 +148,7 @@ final class PixelPainter<P: Pixel> {
             let buffer = pixels.take(line.count)
             defer { pixels.give() }
             try fill(buffer, with: paint, along: line)
-            P.multiply(buffer, by: paint.opacity)
-            try P.composite(buffer, onto: run, paint.blend)
+            try P.composite(buffer, paint.opacity, onto: run, paint.blend)
         }
     }
 

@@ -48,10 +48,10 @@ final class RampNode<P: Pixel> {
 
     private func paint(_ line: Scanline, by cells: RampTable<P>, into run: Run<P>) throws {
         let position = RampPosition(ramp)
-        if position.allowsQuickTurns {
+        if position.allowsQuickCells {
             var place = 0
             while place < run.count {
-                let found = position.quickTurns(line, place, cells: Float(RampTable<P>.count))
+                let found = position.quickCells(line, place, count: Float(RampTable<P>.count))
                 for lane in 0..<min(4, run.count - place) {
                     run[place + lane] =
                         try cells.pixel(Int(found[lane])) ?? color(at: position.t(line, place + lane))

@@ -62,23 +62,43 @@ struct RampPosition {
     }
 }
 
-// MARK: - Turns in single precision
+// MARK: - Cells of t in single precision
 
 extension RampPosition {
-    /// Whether `quickTurns` serves: single precision holds the pixels' distances from the centre exactly.
-    var allowsQuickTurns: Bool {
-        direction == .around && max(width, height) + abs(originX) + abs(originY) < 0x1p21
+    /// Whether `quickCells` serves: single precision holds the pixels' distances from the centre exactly.
+    var allowsQuickCells: Bool {
+        max(width, height) + abs(originX) + abs(originY) < 0x1p21
     }
 
-    /// Where four pixels from `place` on lie around the centre, as the nearest of `cells` cells of a turn, counted from 1.
-    ///
-    /// Within 4·10⁻⁷ of a turn: a polynomial for the arc tangent of 0…1, and its mirror images.
+    /// In which of `count` cells of t (as `RampTable` counts them) four pixels from `place` on lie; t is within 4·10⁻⁷.
     @inline(__always)
-    func quickTurns(_ line: Scanline, _ place: Int, cells: Float) -> SIMD4<UInt32> {
+    func quickCells(_ line: Scanline, _ place: Int, count: Float) -> SIMD4<UInt32> {
         let (x, y) = fromCenter(x: line.x + place * line.dx, y: line.y + place * line.dy)
         let lanes = SIMD4<Float>(0, 1, 2, 3)
         let dx = lanes * Float(line.dx) + Float(x)
         let dy = lanes * Float(line.dy) + Float(y)
+        let t: SIMD4<Float>
+        switch direction {
+        case .around: t = Self.quickTurns(dx, dy)
+        case .outward: t = (dx * dx + dy * dy).squareRoot() * Float(1 / extent)
+        case .angle(let cosine, let sine):
+            t = dx * Float(cosine / extent) + dy * Float(sine / extent) + 0.5
+        case .x, .y: preconditionFailure("colours along x and y have tables of their own")
+        }
+        // Below 2²³ adding that leaves the nearest whole number in the lowest bits.
+        var cells = t * count + 1
+        cells = cells.replacing(with: 0, where: cells .< SIMD4(repeating: 0.5))
+        let last = direction == .outward ? count + 1 : count + 2
+        cells = cells.replacing(with: last, where: cells .> SIMD4(repeating: count + 1.5))
+        cells += 0x1p23
+        return SIMD4(
+            cells.x.bitPattern & 0x7F_FFFF, cells.y.bitPattern & 0x7F_FFFF, cells.z.bitPattern & 0x7F_FFFF,
+            cells.w.bitPattern & 0x7F_FFFF)
+    }
+
+    /// The clockwise angle from +x: a polynomial for the arc tangent of 0…1, and its mirror images.
+    @inline(__always)
+    private static func quickTurns(_ dx: SIMD4<Float>, _ dy: SIMD4<Float>) -> SIMD4<Float> {
         let zero = SIMD4<Float>.zero
         let ax = dx.replacing(with: zero - dx, where: dx .< zero)
         let ay = dy.replacing(with: zero - dy, where: dy .< zero)
@@ -86,15 +106,10 @@ extension RampPosition {
         let long = ax.replacing(with: ay, where: isSteep)
         let short = ay.replacing(with: ax, where: isSteep)
         let ratio = short / long.replacing(with: SIMD4(repeating: 1), where: long .== zero)
-        var turns = ratio * Self.arcTangent(ratio * ratio)
+        var turns = ratio * arcTangent(ratio * ratio)
         turns = turns.replacing(with: 0.25 - turns, where: isSteep)
         turns = turns.replacing(with: 0.5 - turns, where: dx .< zero)
-        turns = turns.replacing(with: 1 - turns, where: dy .< zero)
-        // Adding 2²³ leaves the nearest whole number in the lowest bits.
-        let rounded = turns * cells + 0x1p23
-        return SIMD4(
-            (rounded.x.bitPattern & 0x7F_FFFF) + 1, (rounded.y.bitPattern & 0x7F_FFFF) + 1,
-            (rounded.z.bitPattern & 0x7F_FFFF) + 1, (rounded.w.bitPattern & 0x7F_FFFF) + 1)
+        return turns.replacing(with: 1 - turns, where: dy .< zero)
     }
 
     /// atan(√q) / √q, in turns.

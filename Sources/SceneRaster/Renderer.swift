@@ -15,6 +15,7 @@ public final class Renderer: RowSource {
     let region: Box
     let surface: Surface
     let precision: Precision
+    private let keyStore = KeyStore()
     private let translucent = Atomic<Bool>(false)
 
     /// - Parameters:
@@ -49,8 +50,8 @@ public final class Renderer: RowSource {
     func notePaintedTranslucency() { translucent.store(true, ordering: .relaxed) }
 
     public func key(ofRow y: Int) -> RowKey {
-        var signature = RowSignature()
-        signature.add(plan.root, along: line(ofRow: y), blending: plan.blending)
+        var signature = RowSignature(keyStore)
+        signature.add(plan.root, along: line(ofRow: y))
         return signature.key
     }
 

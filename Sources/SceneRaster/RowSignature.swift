@@ -7,8 +7,12 @@ import ScenePlan
 /// nothing, a checker on the parity of its square, an image on the row of its source. Where nothing better is known, on
 /// the coordinate itself. What a line does not meet contributes that it does not.
 struct RowSignature {
+    /// Without it, what is inside of cells counts as unknown.
+    private let store: KeyStore?
     private var high: UInt64 = 0x243F_6A88_85A3_08D3
     private var low: UInt64 = 0x1319_8A2E_0370_7344
+
+    init(_ store: KeyStore? = nil) { self.store = store }
 
     var key: RowKey { RowKey(high: high, low: low) }
 
@@ -26,13 +30,11 @@ struct RowSignature {
     mutating func add(_ value: Int) { add(UInt64(bitPattern: Int64(value))) }
     mutating func add(_ value: Double) { add(value.bitPattern) }
 
-    mutating func add(_ content: Content, along line: Scanline, blending: MixingSpace) {
-        for item in content.items {
-            switch item {
-            case .paint(let paint): add(paint.kind, along: line, blending: blending)
-            case .layer(let layer): add(layer, along: line, blending: blending)
-            case .grid(let grid): add(grid, along: line)
-            }
+    mutating func add(_ content: Content, along line: Scanline) {
+        if line.runsAlongX, let index = store?.index(of: content) {
+            for number in index.items(atRow: line.y) { add(content.items[Int(number)], Int(number), line) }
+        } else {
+            for (number, item) in content.items.enumerated() { add(item, number, line) }
         }
         for mask in content.masks {
             switch mask.source {
@@ -40,20 +42,31 @@ struct RowSignature {
             case .content(let content, let flipsHorizontally, let flipsVertically):
                 let turn = Turn(flipsHorizontally: flipsHorizontally, flipsVertically: flipsVertically)
                 let inner = line.unturned(turn, width: content.width, height: content.height)
-                add(content, along: inner, blending: blending)
+                add(content, along: inner)
             }
         }
     }
 
-    private mutating func add(_ layer: Layer, along line: Scanline, blending: MixingSpace) {
-        guard let places = line.places(in: layer.box) else { return add(0) }
-        add(1)
-        let inner = line.stretch(places).relative(toX: layer.box.x0, y: layer.box.y0)
-            .unturned(layer.turn, width: layer.content.width, height: layer.content.height)
-        add(layer.content, along: inner, blending: blending)
+    private mutating func add(_ item: Item, _ number: Int, _ line: Scanline) {
+        switch item {
+        case .paint(let paint): add(paint.kind, along: line)
+        case .grid(let grid): add(grid, along: line)
+        case .layer(let layer):
+            // Layers that the line does not meet add nothing; those that it meets say which they are.
+            guard line.places(in: layer.box) != nil else { return }
+            add(number)
+            add(layer, along: line)
+        }
     }
 
-    private mutating func add(_ paint: Paint.Kind, along line: Scanline, blending: MixingSpace) {
+    private mutating func add(_ layer: Layer, along line: Scanline) {
+        guard let places = line.places(in: layer.box) else { return add(-1) }
+        let inner = line.stretch(places).relative(toX: layer.box.x0, y: layer.box.y0)
+            .unturned(layer.turn, width: layer.content.width, height: layer.content.height)
+        add(layer.content, along: inner)
+    }
+
+    private mutating func add(_ paint: Paint.Kind, along line: Scanline) {
         switch paint {
         case .fill, .cellFill: break
         case .checker(let checker): add(CheckerNode<ExactPixel>.signature(checker, line: line))
@@ -118,13 +131,27 @@ struct RowSignature {
             for cell in across.crossing(span) {
                 add(1)
                 add(alongX ? source.rowKey(cell.index) : source.columnKey(cell.index))
-                // Staggered, the cells along stand by the parity of this one.
-                if alongX ? cells.isRowStaggered : cells.isColumnStaggered { add(cell.index & 1) }
-                add(line.fixed - cell.start)
                 add(cell.end - cell.start)
                 if source.seesPlace { add(cell.start) }
+                // Staggered, the cells along stand by the parity of this one.
+                if alongX ? cells.isRowStaggered : cells.isColumnStaggered { add(cell.index & 1) }
+                add(grid, acrossCell: cell, along: line)
             }
             add(0)
+        }
+    }
+
+    /// What the cells of a row (of a column, down a line) depend on through where the line goes through them.
+    private mutating func add(_ grid: Grid, acrossCell cell: AxisCells.Cell, along line: Scanline) {
+        let fixed = line.fixed - cell.start
+        let found = store?.layers(of: grid, across: cell.end - cell.start, alongX: line.runsAlongX)
+        guard let found else { return add(fixed) }
+        for layer in found {
+            let inner =
+                line.runsAlongX
+                ? Scanline(x: 0, y: fixed, count: layer.width)
+                : Scanline(x: fixed, y: 0, dx: 0, dy: 1, count: layer.width)
+            if let layer = layer.layer { add(layer, along: inner) } else { add(0) }
         }
     }
 }

@@ -22,7 +22,7 @@ final class ScenePainter: RowPainter {
     static let stretch = 1024
     /// Of a stretch, pixels that are settled one by one; where more are in doubt (a flat colour just where a level starts),
     /// the stretch is painted again exactly.
-    private static let doubtLimit = 16
+    private static let doubtLimit = 6
 
     init(_ renderer: Renderer) {
         self.renderer = renderer

@@ -22,12 +22,15 @@ struct PlanGenerator {
     var dice: Dice
     /// Only what is opaque or clear, blended normally.
     var isBinary = false
+    /// Blended in other ways all the same.
+    var isBlended = false
     var blending = MixingSpace.encoded
     var inGrid = 0
     let nowhere = Origin(0)
 
-    init(seed: Int, isBinary: Bool = false) {
+    init(seed: Int, isBinary: Bool = false, isBlended: Bool = false) {
         dice = Dice(seed)
+        self.isBlended = isBlended
         self.isBinary = isBinary
     }
 
@@ -40,7 +43,7 @@ struct PlanGenerator {
     }
 
     mutating func color() -> Color {
-        if isBinary && dice.chance(0.15) { return .transparent }
+        if isBinary && !isBlended && dice.chance(0.15) { return .transparent }
         var color = Color(rgba8: UInt32(truncatingIfNeeded: dice.next()))
         if dice.chance(0.3) { color.red = dice.unit() }
         if dice.chance(0.1) { color = Color(red: 0.5, green: 0, blue: 1) }
@@ -69,7 +72,8 @@ struct PlanGenerator {
     }
 
     mutating func blend() -> BlendMode {
-        isBinary || dice.chance(0.4) ? .normal : BlendMode.allCases.randomElement(using: &dice) ?? .normal
+        (isBinary && !isBlended) || dice.chance(0.4)
+            ? .normal : BlendMode.allCases.randomElement(using: &dice) ?? .normal
     }
 
     mutating func opacity() -> Double {

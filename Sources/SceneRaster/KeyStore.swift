@@ -1,0 +1,77 @@
+import ScenePlan
+import Synchronization
+
+/// What row keys know beyond the plan: which items of content a row can meet, and the layers of grids whose cells are all
+/// alike (what a cell looks like inside says that many of its rows of pixels are equal).
+///
+/// Bounded; grids that don't fit in are treated as unknown.
+final class KeyStore: Sendable {
+    /// A cell's layer, and how long the cell is along the line.
+    struct Found: Sendable {
+        var width: Int
+        var layer: Layer?
+    }
+
+    private struct Key: Hashable {
+        var grid: ObjectIdentifier
+        var across: Int
+        var alongX: Bool
+    }
+
+    /// Holds the grid, so that no other comes to its identity.
+    private struct Entry {
+        var grid: Grid
+        var found: [Found]?
+    }
+
+    private let entries = Mutex<[Key: Entry]>([:])
+    private static let limit = 256
+
+    /// Of content with many items.
+    private let indices = Mutex<[ObjectIdentifier: (content: Content, index: BandIndex?)]>([:])
+
+    func index(of content: Content) -> BandIndex? {
+        guard content.items.count >= BandIndex.fewest else { return nil }
+        return indices.withLock { indices in
+            if let known = indices[ObjectIdentifier(content)] { return known.index }
+            if indices.count >= Self.limit { return nil }
+            let index = BandIndex(content)
+            indices[ObjectIdentifier(content)] = (content, index)
+            return index
+        }
+    }
+
+    /// The layers of the cells that are `across` wide across a line, one for each length along it; nil where they are not
+    /// known.
+    func layers(of grid: Grid, across: Int, alongX: Bool) -> [Found]? {
+        guard grid.cells.isUniform, !grid.cells.seesPlace else { return nil }
+        let key = Key(grid: ObjectIdentifier(grid), across: across, alongX: alongX)
+        return entries.withLock { entries in
+            if let entry = entries[key] { return entry.found }
+            if entries.count >= Self.limit { return nil }
+            let found = Self.made(grid, across: across, alongX: alongX)
+            entries[key] = Entry(grid: grid, found: found)
+            return found
+        }
+    }
+
+    private static func made(_ grid: Grid, across: Int, alongX: Bool) -> [Found]? {
+        guard case .regular(_, let period, let length, _) = alongX ? grid.columns : grid.rows,
+            length < 0x1p32, period > 0
+        else { return nil }
+        // Edges are rounded: a cell is as long as its length rounded either way.
+        let shortest = max(0, Int((length - 0x1p-10).rounded(.down)))
+        let longest = Int((length + 0x1p-10).rounded(.up))
+        var found: [Found] = []
+        for width in shortest...longest where width > 0 {
+            let box = Box(x0: 0, y0: 0, x1: alongX ? width : across, y1: alongX ? across : width)
+            // What a cell has to complain about is found when it is painted.
+            guard let layer = try? grid.cells.layer(column: 0, row: 0, box: box) else {
+                // Nothing to paint, or a mistake: the difference does not matter here, only that it is not known.
+                return nil
+            }
+            found.append(Found(width: width, layer: layer))
+        }
+        return found
+    }
+}
