@@ -52,5 +52,12 @@ let package = Package(
             "SceneLayoutTests",
             ["SceneLayout", "SceneSemantics", "SceneSyntax", "ScenePlan", "ScenePixels"]),
         tests("ScenePlanTests", ["ScenePlan", "ScenePixels"]),
+        .target(
+            name: "SceneTesting", dependencies: ["SceneLayout", "SceneSemantics", "ScenePlan"],
+            path: "Tests/SceneTesting", swiftSettings: settings),
+        tests("SceneSemanticsTests", ["SceneTesting", "SceneSemantics", "SceneSyntax", "ScenePixels"]),
+        tests(
+            "SceneLayoutTests",
+            ["SceneTesting", "SceneLayout", "SceneSemantics", "ScenePlan", "SceneSyntax", "SceneCompiler"]),
     ]
 )

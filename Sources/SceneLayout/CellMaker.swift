@@ -68,7 +68,9 @@ final class CellMaker: CellSource, @unchecked Sendable {
             layout.sink = sink
             defer { layout.sink = outerSink }
             let layer = makeLayer(column: column, row: row, cellBox)
-            if let mistake = sink.diagnostics.first(where: \.isError) { throw SceneError(mistake) }
+            if !layout.options.keepsGoing, let mistake = sink.diagnostics.first(where: \.isError) {
+                throw SceneError(mistake)
+            }
             return layer
         }
     }
@@ -101,7 +103,8 @@ final class CellMaker: CellSource, @unchecked Sendable {
             }
         } catch {
             layout.sink.add(error)
-            return nil
+            let whole = Box(x0: 0, y0: 0, x1: cellBox.width, y1: cellBox.height)
+            return layout.options.keepsGoing ? layout.hatched(whole, origin) : nil
         }
     }
 

@@ -98,8 +98,9 @@ struct AxisLayout {
         case .round:
             let count = max(1, snappedFloor((box + request.gap) / period + 0.5))
             let length = (box - (count - 1) * request.gap) / count
-            guard length >= 0 else { throw .noRoom(length) }
-            return regular(start: 0, period: length + request.gap, length: length, count: count, request)
+            guard length > -tolerance else { throw .noRoom(length) }
+            return regular(
+                start: 0, period: max(0, length) + request.gap, length: max(0, length), count: count, request)
         }
     }
 

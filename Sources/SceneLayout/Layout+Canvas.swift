@@ -14,14 +14,9 @@ extension Layout {
 
     /// Resolves the canvas; the density first, since lengths of the size may stand on it.
     func resolveCanvas() throws(Failure) -> Canvas {
-        let root = evaluator.rootFrame
         var canvas = Canvas(width: 0, height: 0, background: .transparent, blending: .encoded, density: 96)
         if let value = canvasValue(.density) {
-            canvas.density = try evaluator.number(value, root)
-            guard canvas.density > 0 else {
-                throw mistake(
-                    .notPositive, at: value, "the density is positive, not \(Value.text(canvas.density))")
-            }
+            try orKeepGoing { () throws(Failure) in canvas.density = try self.density(value) }
         }
         evaluator.density = canvas.density
         (canvas.width, canvas.height) = try resolveSize()
@@ -29,13 +24,35 @@ extension Layout {
         canvasHeight = canvas.height
         evaluator.setCanvas(width: Double(canvas.width) / scale, height: Double(canvas.height) / scale)
         if let value = canvasValue(.background) {
-            canvas.background = try evaluator.color(value, evaluator.rootFrame).clipped
+            try orKeepGoing { () throws(Failure) in
+                canvas.background = try self.evaluator.color(value, self.evaluator.rootFrame).clipped
+            }
         }
         if let value = canvasValue(.blending) {
-            canvas.blending = MixingSpace(
-                word: try evaluator.keyword(value, evaluator.rootFrame, of: .blending))
+            try orKeepGoing { () throws(Failure) in
+                canvas.blending = MixingSpace(
+                    word: try self.evaluator.keyword(value, self.evaluator.rootFrame, of: .blending))
+            }
         }
         return canvas
+    }
+
+    /// With `keepsGoing` a property without a value keeps its default.
+    private func orKeepGoing(_ body: () throws(Failure) -> Void) throws(Failure) {
+        do throws(Failure) {
+            try body()
+        } catch {
+            guard options.keepsGoing else { throw error }
+            sink.add(error)
+        }
+    }
+
+    private func density(_ value: ExpressionRef) throws(Failure) -> Double {
+        let density = try evaluator.number(value, evaluator.rootFrame)
+        guard density > 0 else {
+            throw mistake(.notPositive, at: value, "the density is positive, not \(Value.text(density))")
+        }
+        return density
     }
 
     private func canvasValue(_ id: PropertyID) -> ExpressionRef? {

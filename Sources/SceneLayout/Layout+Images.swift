@@ -58,9 +58,13 @@ extension Layout {
         if let value = value(.align, of: node) {
             align = try evaluator.keywordPair(value, frame, of: .alignment)
         }
+        let place = place(image, box, fit: fit, align: align)
+        if sampling == .nearest, case .once(let drawn) = place, fit != "none" {
+            lintScale(of: image, drawn, node)
+        }
         return ImagePlacement(
-            image: image, flipsHorizontally: flip.0, flipsVertically: flip.1,
-            place: place(image, box, fit: fit, align: align), sampling: sampling)
+            image: image, flipsHorizontally: flip.0, flipsVertically: flip.1, place: place,
+            sampling: sampling)
     }
 
     private func place(

@@ -47,7 +47,10 @@ extension Layout {
         if let when = value(.when, of: node), !(try evaluator.boolean(when, parent.frame)) { return nil }
         let quarters = try resolveQuarters(node, parent.frame)
         let box = try resolveBox(node, parent)
-        if box.isEmpty { return nil }
+        if box.isEmpty {
+            lints.doubtEmpty(origin, box, isInCell: parent.frame.cell != nil)
+            return nil
+        }
         let width = quarters % 2 == 0 ? box.width : box.height
         let height = quarters % 2 == 0 ? box.height : box.width
         let frames = try enter(width, height, parent.space)
@@ -63,7 +66,7 @@ extension Layout {
 
     // MARK: - Boxes
 
-    private func resolveBox(_ node: BoundNode, _ parent: ContentBox) throws(Failure) -> Box {
+    func resolveBox(_ node: BoundNode, _ parent: ContentBox) throws(Failure) -> Box {
         let frame = parent.frame
         let parentWidth = Double(parent.width)
         let parentHeight = Double(parent.height)

@@ -63,6 +63,7 @@ extension Layout {
         let y = try axis(size.1, center[1], box.height, place)
         var sharpness = 1.0
         if let value = value(.sharpness, of: node) { sharpness = try evaluator.ratio(value, frame) }
+        remarkCorners(node, x, y, box)
         return try checker(node, frame, x: x, y: y, sharpness: sharpness)
     }
 

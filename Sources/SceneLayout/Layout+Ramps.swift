@@ -64,12 +64,12 @@ extension Layout {
         var positions: [Double] = []
         for element in try evaluator.elements(value, frame) {
             let position = try evaluator.ratio(element)
-            if let last = positions.last, position < last {
+            if let last = positions.last, position < last - decisionTolerance {
                 throw mistake(
                     .outOfRange, at: element.ref,
                     "stops must not fall: \(element.value.text) stands after a greater one")
             }
-            positions.append(position)
+            positions.append(max(position, positions.last ?? 0))
         }
         guard positions.count == count else {
             throw mistake(
@@ -91,6 +91,7 @@ extension Layout {
             isClosed = try evaluator.keyword(value, frame, of: .ends) == "closed"
         }
         let over = try frameBox(node, box, frame)
+        if isClosed, let steps { lintEnds(colors, node, count: Double(steps), of: "steps") }
         var direction = Ramp.Direction.x
         if let value = value(.along, of: node) {
             switch try evaluator.evaluate(value, frame) {
@@ -102,6 +103,9 @@ extension Layout {
                 case "around": direction = .around
                 case let word:
                     let t = try cellT(word, value, frame, isClosed: isClosed)
+                    if isClosed, steps == nil, let cell = frame.cell {
+                        lintEnds(colors, node, count: cell.count(along: word), of: word)
+                    }
                     return .fill(colors.color(at: Ramp.stepped(t, steps: steps, isClosed: isClosed)))
                 }
             default:
@@ -140,13 +144,24 @@ extension Layout {
             throw mistake(.outsideTile, at: value, "'\(word)' has a meaning in the body of a tile only")
         }
         let place: Double
-        let count: Double
         switch word {
-        case "columns": (place, count) = (Double(cell.column), cell.counts.columns)
-        case "rows": (place, count) = (Double(cell.row), cell.counts.rows)
-        default: (place, count) = (cell.index, cell.counts.columns * cell.counts.rows)
+        case "columns": place = Double(cell.column)
+        case "rows": place = Double(cell.row)
+        default: place = cell.index
         }
+        let count = cell.count(along: word)
         if !isClosed { return place / count }
         return count == 1 ? 0 : place / (count - 1)
+    }
+}
+
+extension Cell {
+    /// How many columns, rows or cells there are.
+    func count(along word: String) -> Double {
+        switch word {
+        case "columns": counts.columns
+        case "rows": counts.rows
+        default: counts.columns * counts.rows
+        }
     }
 }

@@ -9,7 +9,12 @@ extension Layout {
         guard let columns = try axis(request.x, request, isDown: false),
             let rows = try axis(request.y, request, isDown: true)
         else { return nil }
-        if columns.axis.count == 0 || rows.axis.count == 0 { return nil }
+        lintCells(node, request, columns, rows)
+        if columns.axis.count == 0 || rows.axis.count == 0 {
+            lints.doubt(
+                origin, "this tile has no cells", isInCell: box.frame.cell != nil)
+            return nil
+        }
         let counts = Cell.Counts(
             columns: Double(columns.axis.count), rows: Double(rows.axis.count), wholeColumns: columns.whole,
             wholeRows: rows.whole)
@@ -136,9 +141,9 @@ struct TileRequest {
         }
         try resolveCell(frame, layout)
         try resolveFit(node, frame, layout)
-        if let origin, !x.takesOrigin, !y.takesOrigin {
-            throw layout.mistake(
-                .needlessProperty, at: origin,
+        if origin != nil, !x.takesOrigin, !y.takesOrigin {
+            throw layout.needless(
+                .origin, node,
                 "'origin' has no use here: no axis has cells that start anywhere",
                 hint: "it serves a cell length with 'fit: clip', 'repeat' or 'whole', or with a count")
         }
@@ -173,9 +178,8 @@ struct TileRequest {
         x.fit = AxisRequest.Fit(word: words.0)
         y.fit = AxisRequest.Fit(word: words.1)
         if !x.takesFit && !y.takesFit {
-            throw layout.mistake(
-                .needlessProperty, at: value,
-                "'fit' has no use here: no axis has a cell length without a count",
+            throw layout.needless(
+                .fit, node, "'fit' has no use here: no axis has a cell length without a count",
                 hint: "give the size of a cell: 'tile 32 x 32'")
         }
     }

@@ -40,13 +40,17 @@ extension Layout {
         guard let maker = grid.cells as? CellMaker else { return }
         let columns = TrialRange(grid.columns, visible.x0..<visible.x1, shift: grid.rowStagger)
         let rows = TrialRange(grid.rows, visible.y0..<visible.y1, shift: grid.columnStagger)
+        if rows.isCut || columns.isCut { lints.isTrialCut = true }
         let differentRows = rows.different(otherShifts: grid.rowStagger != 0, key: maker.structureKey(ofRow:))
         let differentColumns = columns.different(
             otherShifts: grid.columnStagger != 0, key: maker.structureKey(ofColumn:))
         if maker.colorCount > 0 { tryColors(of: maker, rows, columns.cells) }
         for row in differentRows {
             for column in differentColumns {
-                if budget <= 0 { return }
+                if budget <= 0 {
+                    lints.isTrialCut = true
+                    return
+                }
                 let x = columns.edges(column, isShifted: row & 1 != 0)
                 let y = rows.edges(row, isShifted: column & 1 != 0)
                 let box = Box(x0: x.0, y0: y.0, x1: x.1, y1: y.1)
@@ -108,6 +112,8 @@ private struct TrialRange {
 
     /// The most cells that are looked at to find different ones.
     private static let mostLooks = 1 << 16
+
+    var isCut: Bool { cells.count > Self.mostLooks }
 
     /// One of each kind of cell that looks different: by key, by size, and by parity where that shifts the other axis.
     func different(otherShifts: Bool, key: (Int) -> Int) -> [Int] {

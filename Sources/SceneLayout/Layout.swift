@@ -11,29 +11,42 @@ public struct LayoutOptions: Sendable {
     public var scale: Double
     /// How many different cells of a grid are tried for mistakes before painting.
     public var triedCells: Int
+    /// Whether a scene with errors gives a plan all the same: what is sound is laid out, the box of what is broken is
+    /// hatched. Errors stay errors.
+    public var keepsGoing: Bool
 
-    public init(size: (width: Double, height: Double)? = nil, scale: Double = 1, triedCells: Int = 4096) {
+    public init(
+        size: (width: Double, height: Double)? = nil, scale: Double = 1, triedCells: Int = 4096,
+        keepsGoing: Bool = false
+    ) {
         precondition(scale > 0 && scale.isFinite, "a scale is positive")
         self.size = size
         self.scale = scale
         self.triedCells = triedCells
+        self.keepsGoing = keepsGoing
     }
 }
 
 /// A scene whose boxes are resolved: a plan, or what stands in its way.
 public final class LaidOutScene: Sendable {
-    /// nil where there are errors.
+    /// nil where there are errors; with `keepsGoing` where nothing can be drawn at all.
     public let plan: Plan?
     /// What evaluating the scene's values has found, sorted by file and place.
     public let diagnostics: [Diagnostic]
     /// By `Origin.index`: the statements that plan nodes come from.
     public let origins: [OriginInfo]
+    /// What is worth knowing and no fault: for `--stats`.
+    public let remarks: [Diagnostic]
     /// The params of the scene with their limits.
     public let params: [ParamInfo]
 
-    init(plan: Plan?, diagnostics: [Diagnostic], origins: [OriginInfo], params: [ParamInfo]) {
+    init(
+        plan: Plan?, diagnostics: [Diagnostic], remarks: [Diagnostic], origins: [OriginInfo],
+        params: [ParamInfo]
+    ) {
         self.plan = plan
         self.diagnostics = diagnostics
+        self.remarks = remarks
         self.origins = origins
         self.params = params
     }
@@ -53,22 +66,30 @@ public struct OriginInfo: Sendable, Hashable {
 /// - Complexity: what the scene's statements and the different cells of its tiles are; never the number of cells.
 public func layOut(_ scene: CheckedScene, options: LayoutOptions = LayoutOptions()) -> LaidOutScene {
     let layout = Layout(scene, options: options)
-    let plan = scene.hasErrors ? nil : layout.makePlan()
+    let plan = scene.hasErrors && !options.keepsGoing ? nil : layout.makePlan()
     let program = scene.program
     let origins = program.nodes.map { node in
         let kind =
             switch node.kind {
             case .builtin(let kind): Schema.node(kind).name
             case .use(let define): program.defines[Int(define)].name
+            case .unknown: "?"
             }
         return OriginInfo(range: node.range, kind: kind, name: node.name)
     }
-    let diagnostics = layout.sink.diagnostics.sorted {
-        ($0.range.file, $0.range.range.lower) < ($1.range.file, $1.range.range.lower)
-    }
+    let diagnostics = layout.sink.diagnostics
+    let isSound = !diagnostics.contains(where: \.isError)
+    let doubts = isSound && !scene.hasErrors ? layout.lints.diagnostics() : []
+    layout.lints.isOn = false
     return LaidOutScene(
-        plan: diagnostics.contains(where: \.isError) ? nil : plan, diagnostics: diagnostics,
-        origins: origins, params: layout.evaluator.describedParams())
+        plan: isSound || options.keepsGoing ? plan : nil, diagnostics: sorted(diagnostics + doubts),
+        remarks: sorted(layout.lints.remarks), origins: origins, params: layout.evaluator.describedParams())
+}
+
+private func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    diagnostics.sorted {
+        ($0.range.file, $0.range.range.lower, $0.code.id) < ($1.range.file, $1.range.range.lower, $1.code.id)
+    }
 }
 
 /// Collects what is wrong, each mistake once: the cells and uses that show one again, with other values, add nothing.
@@ -106,12 +127,16 @@ final class Layout {
     var canvasWidth = 0
     var canvasHeight = 0
     let lock = LayoutLock()
+    let lints: Lints
 
     init(_ scene: CheckedScene, options: LayoutOptions) {
         evaluator = Evaluator(scene)
         program = scene.program
+        lints = Lints(scene.program)
         self.options = options
         scale = options.scale
+        guard options.keepsGoing else { return }
+        evaluator.reportBrokenLet = { [weak self] failure in self?.sink.add(failure) }
     }
 
     func makePlan() -> Plan? {
@@ -146,6 +171,7 @@ final class Layout {
             let node = program.nodes[Int(ref.index)]
             let origin = Origin(Int(ref.index))
             do throws(Failure) {
+                if node.isBroken { throw .reported }
                 switch node.kind {
                 case .builtin(.mask): masks.append(try mask(node, box, origin))
                 case .builtin(.layer):
@@ -156,11 +182,14 @@ final class Layout {
                     items.append(.paint(try paint(node, kind, box, origin)))
                 case .use(let define):
                     if let layer = try use(node, define, box, origin) { items.append(.layer(layer)) }
+                case .unknown: throw .reported
                 }
             } catch {
                 sink.add(error)
+                if options.keepsGoing, let hatch = hatch(node, box, origin) { items.append(hatch) }
             }
         }
+        lints.look(at: items, width: width, height: height, isInCell: frame.cell != nil)
         return Content(width: width, height: height, items: items, masks: masks)
     }
 

@@ -30,6 +30,8 @@ struct UseSite {
     var standpoint: Standpoint
     var owner: Int
     var symbolOwner: Int?
+    /// Once it is made.
+    var node: NodeRef?
 }
 
 /// What can be said of defines only when all have been read: circles, sizes, and what they see of a cell.
@@ -37,6 +39,8 @@ extension Checker {
     /// What all uses expand to is at most this many nodes.
     static let maximumExpansion = 1_000_000
     static let maximumUseDepth = 256
+    /// Boxes in boxes, those of uses in uses included: layout and painting go as deep.
+    static let maximumLevels = 1024
 
     mutating func finishDefines() {
         var sites = [[Int]](repeating: [], count: program.defines.count)
@@ -96,7 +100,8 @@ extension Checker {
     private mutating func reportCircle(_ site: Int) {
         let use = uses[site]
         let define = program.defines[Int(use.define)]
-        diagnostics.append(
+        markBroken(use)
+        add(
             Diagnostic(
                 .recursiveDefine, at: use.range,
                 use.standpoint.define == use.define
@@ -104,13 +109,19 @@ extension Checker {
                 labels: [.init(SourceRange(define.file, define.nameRange), "defined here")]))
     }
 
+    private mutating func markBroken(_ use: UseSite) {
+        if let node = use.node { program.nodes[Int(node.index)].isBroken = true }
+    }
+
     private mutating func finish(_ define: Int, _ sites: [Int], _ inner: [Int], _ usesOf: [[Int]]) {
         var expansion = program.defines[define].ownNodes
         var depth = 0
+        var levels = program.defines[define].levels
         for site in sites {
             let used = program.defines[Int(uses[site].define)]
             expansion = min(expansion + used.expansion, Int(Int32.max))
             depth = max(depth, used.depth)
+            levels = max(levels, uses[site].standpoint.level + used.levels)
             guard uses[site].standpoint.tile == .unknown else { continue }
             if program.defines[define].cellName == nil { program.defines[define].cellName = used.cellName }
             if program.defines[define].cellKeyword == nil {
@@ -119,6 +130,7 @@ extension Checker {
         }
         program.defines[define].expansion = expansion
         program.defines[define].depth = depth + 1
+        program.defines[define].levels = min(levels, Int(Int32.max))
         spread(inner, usesOf)
     }
 
@@ -142,29 +154,43 @@ extension Checker {
 
     // MARK: - Uses in the main file
 
+    /// Holds the uses of the main file against the limits; past one, no further use is laid out.
     private mutating func checkMainUses() {
         var total = nodeCountOfMain
+        var isPast = false
         for use in uses where use.standpoint.define == nil {
+            if isPast {
+                markBroken(use)
+                continue
+            }
             let define = program.defines[Int(use.define)]
             checkCell(use, define)
-            if define.depth > Self.maximumUseDepth {
-                diagnostics.append(
-                    Diagnostic(
-                        .expansionTooLarge, at: use.range,
-                        "uses in '\(define.name)' go \(define.depth) deep; \(Self.maximumUseDepth) are possible"
-                    ))
-                return
-            }
             total += define.expansion
-            if total > Self.maximumExpansion {
-                diagnostics.append(
-                    Diagnostic(
-                        .expansionTooLarge, at: use.range,
-                        "with this use of '\(define.name)' the scene expands to more than 1,000,000 nodes",
-                        hint: "a 'tile' repeats without expanding"))
-                return
-            }
+            guard let mistake = limitMistake(use, define, total) else { continue }
+            add(mistake)
+            markBroken(use)
+            isPast = true
         }
+    }
+
+    private func limitMistake(_ use: UseSite, _ define: BoundDefine, _ total: Int) -> Diagnostic? {
+        if define.depth > Self.maximumUseDepth {
+            return Diagnostic(
+                .expansionTooLarge, at: use.range,
+                "uses in '\(define.name)' go \(define.depth) deep; \(Self.maximumUseDepth) are possible")
+        }
+        let levels = use.standpoint.level + define.levels
+        if levels > Self.maximumLevels {
+            return Diagnostic(
+                .expansionTooLarge, at: use.range,
+                "boxes in '\(define.name)' lie \(levels) deep in each other; \(Self.maximumLevels) are possible"
+            )
+        }
+        guard total > Self.maximumExpansion else { return nil }
+        return Diagnostic(
+            .expansionTooLarge, at: use.range,
+            "with this use of '\(define.name)' the scene expands to more than 1,000,000 nodes",
+            hint: "a 'tile' repeats without expanding")
     }
 
     private mutating func checkCell(_ use: UseSite, _ define: BoundDefine) {
@@ -173,7 +199,8 @@ extension Checker {
             define.cellName.map { ("'\($0.name.name)'", $0.range) }
             ?? define.cellKeyword.map { ("'\($0.name)'", $0.range) }
         guard let seen else { return }
-        diagnostics.append(
+        markBroken(use)
+        add(
             Diagnostic(
                 .outsideTile, at: use.range,
                 "'\(define.name)' needs \(seen.0) of a tile; here it stands outside of one",

@@ -128,10 +128,12 @@ extension Checker {
         case .string(let index) where !shape.keywords.isEmpty && !shape.types.contains(.string):
             let word = file.tree.strings[Int(index)]
             if !shape.keywords.contains(word) {
+                let near = nearest(word, in: shape.keywords).map { "\"\($0)\"" }
                 report(
                     .unknownKeyword, range,
                     "unknown keyword \"\(word)\": \(subject.text) takes \(shape.phrase)",
-                    hint: nearest(word, in: shape.keywords).map { "did you mean \"\($0)\"?" })
+                    hint: near.map { "did you mean \($0)?" },
+                    fixIts: near.map { [fix("change to \($0)", range, $0)] } ?? [])
                 return hole(range)
             }
         default: break
@@ -142,8 +144,23 @@ extension Checker {
         }
         report(
             .typeMismatch, range, "\(subject.text) takes \(shape.phrase), not \(typed.type.phrase)",
-            hint: mismatchHint(shape, typed.type.types))
+            hint: mismatchHint(shape, typed.type.types), fixIts: mismatchMend(id, shape))
         return hole(range)
+    }
+
+    /// The literal that was meant.
+    private func mismatchMend(_ id: ExpressionID, _ shape: Shape) -> [Diagnostic.FixIt] {
+        let range = file.tree.range(of: id)
+        switch file.tree[id] {
+        case .string(let index) where shape.types == .color:
+            let word = file.tree.strings[Int(index)]
+            guard NamedColors.color(named: word) != nil else { return [] }
+            return [fix("remove the quotes", range, word)]
+        case .number(let value, .percent) where shape.types == .number:
+            let text = Value.text(value / 100)
+            return [fix("change to \(text)", range, text)]
+        default: return []
+        }
     }
 
     private func mismatchHint(_ shape: Shape, _ types: ValueTypes) -> String? {
@@ -160,7 +177,10 @@ extension Checker {
             type.types.formUnion(part.type.types)
             if let count = type.count { type.count = part.type.count.map { $0 + count } }
         }
-        if parts.isEmpty { type.types = [] }
+        if let count = type.count, count > ListLimit.one {
+            report(.memoryLimit, range, "this list has more than \(ListLimit.one) elements")
+            return hole(range)
+        }
         return (append(.list(.init(start: Int32(start), count: Int32(parts.count))), range), type)
     }
 
@@ -201,7 +221,13 @@ extension Checker {
     }
 
     private mutating func bindNumber(_ value: Double, _ unit: Unit, _ range: TextRange) -> Typed {
-        func degrees(_ factor: Double) -> Typed { (append(.angle(value * factor), range), .one(.angle)) }
+        func degrees(_ factor: Double) -> Typed {
+            guard (value * factor).isFinite else {
+                report(.notFinite, range, "this angle is too large for a number")
+                return hole(range)
+            }
+            return (append(.angle(value * factor), range), .one(.angle))
+        }
         switch unit {
         case .none: return (append(.number(value), range), .one(.number))
         case .percent: return (append(.percentage(value), range), .one(.percentage))

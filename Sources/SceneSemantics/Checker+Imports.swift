@@ -5,6 +5,7 @@ extension Checker {
     /// Reads what a file imports; imports stand before anything else.
     mutating func checkImports(_ statements: Slice<Statement>) {
         var isAtStart = true
+        if importing.count == 1 { findImportsOfMain(statements) }
         for statement in file.tree[statements] {
             guard case .importFile(let path) = statement.kind else {
                 isAtStart = false
@@ -19,6 +20,17 @@ extension Checker {
             if case .string(let index) = file.tree[path] {
                 importFile(file.tree.strings[Int(index)], file.tree.range(of: path))
             }
+        }
+    }
+
+    /// Which files the main file names itself: one may be read first as the import of another.
+    private mutating func findImportsOfMain(_ statements: Slice<Statement>) {
+        for statement in file.tree[statements] {
+            guard case .importFile(let path) = statement.kind, case .string(let index) = file.tree[path],
+                case .success(let loaded) = source.load(
+                    file.tree.strings[Int(index)], namedIn: file.identity)
+            else { continue }
+            importsOfMain.insert(loaded.identity)
         }
     }
 

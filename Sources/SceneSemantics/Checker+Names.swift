@@ -124,24 +124,26 @@ extension Checker {
                 labels: [.init(later, "bound here")])
             return
         }
-        let symbols = file.scope.visibleSymbols
-        var candidates = symbols.map { file.tree.symbols[Int($0)] }
-        candidates += BuiltinName.allCases.filter { !$0.isOfCell || standpoint.tile != .outside }.map(\.name)
+        var candidates = BuiltinName.allCases.filter { !$0.isOfCell || standpoint.tile != .outside }.map(
+            \.name)
+        candidates = file.scope.nearSymbols.map { file.tree.symbols[Int($0)] } + candidates
         if wantsColor { candidates += NamedColors.values.keys.sorted() + ["transparent"] }
+        let difference = subtraction(word, candidates)
         report(
             .unknownName, range, "unknown name '\(word)'", unknown: word, candidates: candidates,
-            hint: subtractionHint(word, candidates) ?? sizeHint(word))
+            hint: difference.map { "'\(word)' is one name; to subtract write '\($0)'" } ?? sizeHint(word),
+            fixIts: difference.map { [fix("change to '\($0)'", range, $0)] } ?? [])
     }
 
-    /// `a-1` is one name: says so where `a` is known.
-    private func subtractionHint(_ word: String, _ known: [String]) -> String? {
+    /// `a-1` is one name: the difference that was meant, where `a` is known.
+    private func subtraction(_ word: String, _ known: [String]) -> String? {
         let parts = word.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count > 1 else { return nil }
         for cut in (1..<parts.count).reversed() {
             let left = parts[..<cut].joined(separator: "-")
             let right = parts[cut...].joined(separator: "-")
             if known.contains(left) {
-                return "'\(word)' is one name; to subtract write '\(left) - \(right)'"
+                return "\(left) - \(right)"
             }
         }
         return nil

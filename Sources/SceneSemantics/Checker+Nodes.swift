@@ -21,7 +21,12 @@ extension Checker {
         isInMask: Bool
     ) -> NodeRef? {
         nodeCount += 1
-        if let index = lookUp(name, standpoint), case .define(let define) = file.scope.bindings[index].meaning
+        if let define = standpoint.define {
+            program.defines[Int(define)].levels = max(
+                program.defines[Int(define)].levels, standpoint.level)
+        }
+        if file.symbols[Int(name.symbol)].node == nil, let index = lookUp(name, standpoint),
+            case .define(let define) = file.scope.bindings[index].meaning
         {
             file.scope.markUsed(index)
             references.append(
@@ -30,8 +35,8 @@ extension Checker {
             return checkUse(of: define, name, value, block, range, at: standpoint)
         }
         guard let kind = file.symbols[Int(name.symbol)].node else {
-            reportUnknownNode(name, block, standpoint)
-            return nil
+            reportUnknownNode(name, value, standpoint)
+            return broken(name, range)
         }
         if kind == .canvas {
             report(
@@ -119,23 +124,35 @@ extension Checker {
         return bind(value, wanting: leading.shape, for: .leading(schema.kind), at: standpoint).ref
     }
 
-    private mutating func reportUnknownNode(_ name: Name, _ block: BlockID?, _ standpoint: Standpoint) {
+    /// A node that nothing is known of but where it stands.
+    private mutating func broken(_ name: Name, _ range: TextRange) -> NodeRef {
+        var node = BoundNode(kind: .unknown, range: place(range), nameRange: name.range)
+        node.isBroken = true
+        program.nodes.append(node)
+        return NodeRef(index: Int32(program.nodes.count - 1))
+    }
+
+    private mutating func reportUnknownNode(_ name: Name, _ value: ExpressionID?, _ standpoint: Standpoint) {
         let word = file.tree.text(of: name)
         var candidates = Schema.nodes.map(\.name)
         candidates += file.scope.bindings.filter { $0.kind == .define }
             .map { file.tree.symbols[Int($0.symbol)] }
         var hint: String?
+        var fixIts: [Diagnostic.FixIt] = []
         if let index = lookUp(name, standpoint) {
             hint = "'\(word)' is a value, not a kind of node"
             file.scope.markUsed(index)
         } else if file.symbols[Int(name.symbol)].property != nil {
             hint = "to set the property write '\(word): …'"
+            if let schema = openSchema, schema.property(named: word) != nil, value != nil {
+                fixIts.append(fix("add ':'", TextRange(at: name.range.upper), ":"))
+            }
         } else if file.symbols[Int(name.symbol)].function != nil {
             hint = "'\(word)' is a function; paint its value with 'fill'"
         }
         report(
             .unknownNode, name.range, "unknown node '\(word)'", unknown: word, candidates: candidates,
-            hint: hint)
+            hint: hint, fixIts: fixIts)
     }
 
     // MARK: - Blocks
@@ -186,6 +203,9 @@ extension Checker {
     ) {
         file.scope.openBlock()
         file.openStatements.append(statements)
+        let outerSchema = openSchema
+        openSchema = context.schema
+        defer { openSchema = outerSchema }
         let body = context.body
         var layerNames: [String: TextRange] = [:]
         for statement in file.tree[statements] {
@@ -198,7 +218,7 @@ extension Checker {
                 contents.childRanges.append(name.range)
                 let isInMask = context.schema.kind == .mask
                 if !context.schema.takesChildren || context.isMaskOfSource {
-                    reportChild(name, context)
+                    reportChild(name, hasValue: value != nil, context)
                     continue
                 }
                 if let child = checkNode(name, value, block, statement.range, at: body, isInMask: isInMask) {
@@ -229,7 +249,7 @@ extension Checker {
         }
     }
 
-    private mutating func reportChild(_ name: Name, _ context: BlockContext) {
+    private mutating func reportChild(_ name: Name, hasValue: Bool, _ context: BlockContext) {
         let word = file.tree.text(of: name)
         if context.isMaskOfSource {
             report(.takesNoChildren, name.range, "a mask has a source or children, not both")
@@ -238,7 +258,8 @@ extension Checker {
         let isProperty = context.schema.property(named: word) != nil
         report(
             .takesNoChildren, name.range, "'\(context.schema.name)' takes no children",
-            hint: isProperty ? "to set the property write '\(word): …'" : "put both into a 'layer'")
+            hint: isProperty ? "to set the property write '\(word): …'" : "put both into a 'layer'",
+            fixIts: isProperty && hasValue ? [fix("add ':'", TextRange(at: name.range.upper), ":")] : [])
     }
 
     mutating func checkLayerName(
@@ -269,13 +290,20 @@ extension Checker {
         if let first = contents.property(id) {
             report(
                 .duplicateProperty, name.range, "'\(word)' is given twice",
-                labels: [.init(place(first.nameRange), "first given here")])
+                labels: [.init(place(first.nameRange), "first given here")],
+                fixIts: [remove(name, value)])
             return
         }
         let standpoint = context.standpoint(of: id)
         let bound = bind(value, wanting: property.shape, for: .property(id, schema.kind), at: standpoint)
         if id == .along || id == .across { checkCellKeyword(bound.ref, standpoint) }
         contents.properties.append(BoundProperty(id: id, value: bound.ref, nameRange: name.range))
+    }
+
+    /// Takes a property out.
+    func remove(_ name: Name, _ value: ExpressionID) -> Diagnostic.FixIt {
+        let end = file.tree.range(of: value).upper
+        return fix("remove it", TextRange(name.range.lower, max(name.range.upper, end)), "")
     }
 
     mutating func checkLet(

@@ -36,7 +36,9 @@ extension Checker {
     }
 
     /// A param that is not visible in the main file cannot be set: an import of an import.
-    private func isSetElsewhere(_ name: String) -> Bool { importing.count > 2 }
+    private func isSetElsewhere(_ name: String) -> Bool {
+        importing.count > 1 && !importsOfMain.contains(file.identity)
+    }
 
     private mutating func checkParamBlock(
         _ statements: Slice<Statement>, _ param: String, _ contents: inout BlockContents

@@ -61,6 +61,10 @@ extension Checker {
         var canvas = BoundCanvas(range: place(range), nameRange: name.range)
         if let value {
             canvas.size = bind(value, wanting: .size, for: .leading(.canvas), at: Standpoint()).ref
+        } else {
+            report(
+                .noCanvas, name.range, "the canvas has no size", hint: "write 'canvas 320 x 480'",
+                fixIts: [fix("add a size", TextRange(at: name.range.upper), " 320 x 480")])
         }
         var contents = BlockContents()
         if let block {

@@ -11,13 +11,15 @@ extension Checker {
             UseSite(
                 define: define, range: place(name.range), standpoint: standpoint,
                 owner: standpoint.owner, symbolOwner: standpoint.symbolOwner))
+        let site = uses.count - 1
         var contents = BlockContents()
         let parameters = program.defines[Int(define)].parameters
         if let value {
             if parameters.isEmpty {
                 report(
                     .needlessLeadingValue, file.tree.range(of: value),
-                    "'\(program.defines[Int(define)].name)' takes no value")
+                    "'\(program.defines[Int(define)].name)' takes no value",
+                    fixIts: [fix("remove it", file.tree.range(of: value), "")])
             } else {
                 let bound = bind(value, at: standpoint, wantsColor: true)
                 contents.arguments.append(BoundArgument(parameter: 0, value: bound.ref))
@@ -45,6 +47,7 @@ extension Checker {
             start: Int32(program.arguments.count - contents.arguments.count),
             count: Int32(contents.arguments.count))
         program.nodes.append(node)
+        uses[site].node = NodeRef(index: Int32(program.nodes.count - 1))
         return NodeRef(index: Int32(program.nodes.count - 1))
     }
 
@@ -61,7 +64,7 @@ extension Checker {
                 if let first = given[word] {
                     report(
                         .duplicateProperty, property.range, "'\(word)' is given twice",
-                        labels: [.init(place(first), "first given here")])
+                        labels: [.init(place(first), "first given here")], fixIts: [remove(property, value)])
                     continue
                 }
                 given[word] = property.range
@@ -94,7 +97,8 @@ extension Checker {
             }
             if index == 0 && hasLeading {
                 report(
-                    .duplicateProperty, property.range, "'\(word)' is given already, as the leading value")
+                    .duplicateProperty, property.range, "'\(word)' is given already, as the leading value",
+                    fixIts: [remove(property, value)])
                 return
             }
             let bound = bind(value, at: standpoint, wantsColor: true)

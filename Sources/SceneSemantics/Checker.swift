@@ -33,6 +33,10 @@ struct Checker {
     let source: any SceneFiles
     let settings: [ParamSetting]
     var usedSettings: Set<String> = []
+    /// Errors found, whether kept or not.
+    private var reportCount = 0
+    /// The files that the main file imports itself: their params can be set.
+    var importsOfMain: Set<String> = []
 
     var files: [SourceText] = []
     var trees: [SyntaxTree] = []
@@ -55,6 +59,8 @@ struct Checker {
     var nodeCountOfMain: Int { nodeCount - program.defines.reduce(0) { $0 + $1.ownNodes } }
     /// Whether a node has stood at the top level, though nothing could be made of it.
     var sawNode = false
+    /// The kind whose block is being read.
+    var openSchema: NodeSchema?
     /// The names that the file's imports have brought.
     var importedNames: [String: SourceRange] {
         get { file.importedNames }
@@ -107,21 +113,40 @@ struct Checker {
 
     func place(_ range: TextRange) -> SourceRange { SourceRange(file.file, range) }
 
+    /// At most so many errors are kept; looking for what a word may have meant costs time.
+    private static let maximumErrors = 1000
+    private static let maximumCandidates = 2000
+
+    mutating func add(_ diagnostic: Diagnostic) {
+        if reportCount < Self.maximumErrors { diagnostics.append(diagnostic) }
+        reportCount += 1
+    }
+
     mutating func report(
         _ code: DiagnosticCode, _ range: TextRange, _ message: String, hint: String? = nil,
-        labels: [Diagnostic.Label] = []
+        labels: [Diagnostic.Label] = [], fixIts: [Diagnostic.FixIt] = []
     ) {
-        diagnostics.append(Diagnostic(code, at: place(range), message, labels: labels, hint: hint))
+        add(
+            Diagnostic(
+                code, at: place(range), message, labels: labels, hint: hint, fixIts: fixIts))
+    }
+
+    /// One replacement in the file that is being read.
+    func fix(_ title: String, _ range: TextRange, _ text: String) -> Diagnostic.FixIt {
+        Diagnostic.FixIt(title: title, replacements: [.init(place(range), text)])
     }
 
     /// Reports, and suggests the nearest of what would be possible.
     mutating func report(
         _ code: DiagnosticCode, _ range: TextRange, _ message: String, unknown word: String,
-        candidates: some Sequence<String>, hint: String? = nil
+        candidates: some Sequence<String>, hint: String? = nil, fixIts: [Diagnostic.FixIt] = []
     ) {
-        var diagnostic = Diagnostic(code, at: place(range), message, hint: hint)
-        if hint == nil, let suggestion = nearest(word, in: candidates) { diagnostic.suggest(suggestion) }
-        diagnostics.append(diagnostic)
+        guard reportCount < Self.maximumErrors else { return }
+        var diagnostic = Diagnostic(code, at: place(range), message, hint: hint, fixIts: fixIts)
+        if hint == nil, let suggestion = nearest(word, in: candidates.prefix(Self.maximumCandidates)) {
+            diagnostic.suggest(suggestion)
+        }
+        add(diagnostic)
     }
 }
 

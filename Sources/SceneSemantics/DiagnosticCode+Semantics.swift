@@ -11,7 +11,6 @@ extension DiagnosticCode {
     public static let operandTypes = DiagnosticCode("E0207", "operator does not take these types")
     public static let wrongCount = DiagnosticCode("E0208", "wrong number of values")
     public static let wrongArgumentCount = DiagnosticCode("E0209", "wrong number of arguments")
-    public static let unknownParam = DiagnosticCode("E0210", "unknown param")
     public static let duplicateName = DiagnosticCode("E0211", "name bound twice")
     public static let duplicateProperty = DiagnosticCode("E0212", "property given twice")
     public static let missingLeadingValue = DiagnosticCode("E0213", "missing value")
@@ -53,14 +52,26 @@ extension DiagnosticCode {
     public static let unusedName = DiagnosticCode("W0101", "unused name")
     public static let emptyFractions = DiagnosticCode("W0102", "fractions without room")
 
+    // W02: doubts that only layout can have.
+    public static let unevenCells = DiagnosticCode("W0201", "grid does not divide")
+    public static let fractionalScale = DiagnosticCode("W0202", "pixel art scaled by a fraction")
+    public static let endsMeet = DiagnosticCode("W0203", "ends of a ramp meet")
+    public static let thinCells = DiagnosticCode("W0204", "cells under one pixel")
+    public static let paintsNothing = DiagnosticCode("W0205", "paints nothing")
+    public static let whollyCovered = DiagnosticCode("W0206", "wholly covered")
+
+    // N01: remarks.
+    public static let cornerCount = DiagnosticCode("N0101", "corners of a checker")
+
     package static let semantics: [DiagnosticCode] = [
         .unknownName, .unknownNode, .unknownFunction, .unknownProperty, .unknownKeyword, .typeMismatch,
-        .operandTypes, .wrongCount, .wrongArgumentCount, .unknownParam, .duplicateName, .duplicateProperty,
+        .operandTypes, .wrongCount, .wrongArgumentCount, .duplicateName, .duplicateProperty,
         .missingLeadingValue, .needlessLeadingValue, .misplacedStatement, .takesNoChildren, .takesNoLet,
         .outsideTile, .placementUsesOwnLet, .usedBeforeLet, .conflictingProperties, .missingArgument,
         .recursiveDefine, .builtinKindName, .parameterNamedLikeProperty, .emptyMask, .missingProperty,
         .notAValue, .notFinite, .outOfRange, .notPositive, .noRoom, .needlessProperty, .outsideParamRange,
         .noCanvas, .notKnownYet, .colorCount, .expansionTooLarge, .coordinateTooLarge, .canvasTooLarge,
-        .memoryLimit, .unusedName, .emptyFractions,
+        .memoryLimit, .unusedName, .emptyFractions, .unevenCells, .fractionalScale, .endsMeet, .thinCells,
+        .paintsNothing, .whollyCovered, .cornerCount,
     ]
 }

@@ -4,6 +4,13 @@ import SceneSyntax
 extension Evaluator {
     /// The value of an expression in a frame.
     package func evaluate(_ ref: ExpressionRef, _ frame: Frame) throws(Failure) -> Value {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= maximumEvaluationDepth else {
+            throw mistake(
+                .expansionTooLarge, ref,
+                "arguments of uses in uses stand on each other more than \(maximumEvaluationDepth) deep here")
+        }
         switch program[ref] {
         case .number(let value): return .number(value)
         case .percentage(let value): return .percentage(value)
@@ -13,7 +20,9 @@ extension Evaluator {
         case .angle(let value): return .angle(value)
         case .boolean(let value): return .boolean(value)
         case .constant(let index): return program.constants[Int(index)]
-        case .localLet(let hops, let slot): return frame.out(hops).lets[Int(slot)]
+        case .localLet(let hops, let slot):
+            guard let value = frame.out(hops).lets[Int(slot)] else { throw .reported }
+            return value
         case .global(let index): return try global(index)
         case .parameter(let hops, let index): return try parameter(index, in: frame.out(hops))
         case .builtin(let name, let hops): return try builtin(name, frame.out(hops), ref)
@@ -28,7 +37,11 @@ extension Evaluator {
             var values: [Value] = []
             values.reserveCapacity(Int(span.count))
             for index in span.indices { values.append(try evaluate(program.elements[index], frame)) }
-            return Value.joined(values)
+            let joined = Value.joined(values)
+            guard joined.elementCount <= ListLimit.one else {
+                throw mistake(.memoryLimit, ref, "this list has more than \(ListLimit.one) elements")
+            }
+            return joined
         case .conditional(let condition, let then, let otherwise):
             return try evaluate(try boolean(condition, frame) ? then : otherwise, frame)
         case .hole: throw .reported
@@ -118,7 +131,20 @@ extension Evaluator {
     }
 }
 
+/// Expressions in expressions, through the arguments of uses in uses.
+let maximumEvaluationDepth = 2048
+
+/// How many elements are kept at most: a list of a list twice is twice as long, and its lets are short.
+enum ListLimit {
+    static let one = 1 << 16
+    /// Of the lets of one block, or of all top levels.
+    static let together = 1 << 20
+}
+
 extension Value {
+    /// 0 for what is no list.
+    var elementCount: Int { if case .list(let elements) = self { elements.count } else { 0 } }
+
     /// Whether all its numbers are finite.
     var isFinite: Bool {
         switch self {

@@ -63,14 +63,21 @@ extension Evaluator {
         case .percentage(let number): ratio = number / 100
         default: throw wrong(element.value, element.ref, "a ratio")
         }
-        if 0...1 ~= ratio { return ratio }
+        if -Self.noise...1 + Self.noise ~= ratio { return min(max(ratio, 0), 1) }
         let text = element.value.text
         if ratio < 0 { throw mistake(.outOfRange, element.ref, "\(text) is less than 0") }
         guard case .number(let number) = element.value, number <= 100 else {
-            throw mistake(.outOfRange, element.ref, "\(text) is more than 100%")
+            let most = if case .number = element.value { "1" } else { "100%" }
+            throw mistake(.outOfRange, element.ref, "\(text) is more than \(most)")
         }
-        throw mistake(
-            .outOfRange, element.ref, "\(text) is more than 1", hint: "did you mean \(text)%?")
+        var diagnostic = Diagnostic(
+            .outOfRange, at: program.range(element.ref), "\(text) is more than 1",
+            hint: "did you mean \(text)%?")
+        if case .number = program[element.ref] {
+            let end = SourceRange(diagnostic.range.file, TextRange(at: diagnostic.range.range.upper))
+            diagnostic.fixIts.append(.init(title: "write \(text)%", replacements: [.init(end, "%")]))
+        }
+        throw .mistake(diagnostic)
     }
 
     /// Degrees.
@@ -121,17 +128,21 @@ extension Evaluator {
         guard case .number(let number) = element.value else {
             throw wrong(element.value, element.ref, "a count")
         }
-        guard number == number.rounded() else {
+        let whole = number.rounded()
+        guard abs(number - whole) <= Self.noise else {
             throw mistake(.outOfRange, element.ref, "a count is a whole number, not \(Value.text(number))")
         }
-        guard number >= 1 else {
+        guard whole >= 1 else {
             throw mistake(.outOfRange, element.ref, "a count is at least 1, not \(Value.text(number))")
         }
-        guard number <= 2_147_483_647 else {
+        guard whole <= 2_147_483_647 else {
             throw mistake(.outOfRange, element.ref, "a count is at most 2147483647")
         }
-        return Int(number)
+        return Int(whole)
     }
+
+    /// What floating point may add to a ratio or a count that was meant exactly.
+    private static let noise = 0x1p-32
 
     /// One of the keywords of a shape.
     package func keyword(
@@ -145,10 +156,11 @@ extension Evaluator {
             throw wrong(element.value, element.ref, shape.phrase)
         }
         guard shape.keywords.contains(word) else {
-            let hint = nearest(word, in: shape.keywords).map { "did you mean '\($0)'?" }
-            throw mistake(
-                .unknownKeyword, element.ref, "unknown keyword '\(word)': \(shape.phrase) is wanted here",
-                hint: hint)
+            var diagnostic = Diagnostic(
+                .unknownKeyword, at: program.range(element.ref),
+                "unknown keyword '\(word)': \(shape.phrase) is wanted here")
+            if let near = nearest(word, in: shape.keywords) { diagnostic.hint = "did you mean '\(near)'?" }
+            throw .mistake(diagnostic)
         }
         return word
     }

@@ -40,34 +40,53 @@ extension Evaluator {
     }
 
     /// The expression that a string was written in: its path is relative to that file, and a mistake is reported there.
-    private func literal(_ ref: ExpressionRef, _ frame: Frame) throws(Failure) -> ExpressionRef {
-        switch program[ref] {
-        case .localLet(let hops, let slot):
-            let home = frame.out(hops)
-            return try literal(program.lets[Int(home.letRefs.start) + Int(slot)], home)
-        case .global(let index): return try literal(program.globals[Int(index)].value, rootFrame)
-        case .parameter(let hops, let index):
-            let home = frame.out(hops)
-            guard let use = home.use else { return ref }
-            if let given = argument(index, of: use) { return try literal(given, use.caller) }
-            return try program.defines[Int(use.define)].parameters[Int(index)].defaultValue
-                .map { (value) throws(Failure) in try literal(value, home) } ?? ref
-        case .conditional(let condition, let then, let otherwise):
-            return try literal(try boolean(condition, frame) ? then : otherwise, frame)
-        case .call(.pick, let span):
-            // Where the list is written out, the element picked; else the call.
-            guard case .number(let index) = try evaluate(program.elements[Int(span.start)], frame) else {
-                return ref
+    ///
+    /// A loop: a chain of lets may be of any length.
+    private func literal(_ start: ExpressionRef, _ startFrame: Frame) throws(Failure) -> ExpressionRef {
+        var ref = start
+        var frame = startFrame
+        while true {
+            switch program[ref] {
+            case .localLet(let hops, let slot):
+                frame = frame.out(hops)
+                ref = program.lets[Int(frame.letRefs.start) + Int(slot)]
+            case .global(let index):
+                ref = program.globals[Int(index)].value
+                frame = rootFrame
+            case .parameter(let hops, let index):
+                frame = frame.out(hops)
+                guard let use = frame.use else { return ref }
+                if let given = argument(index, of: use) {
+                    ref = given
+                    frame = use.caller
+                } else if let standard = program.defines[Int(use.define)].parameters[Int(index)].defaultValue
+                {
+                    ref = standard
+                } else {
+                    return ref
+                }
+            case .conditional(let condition, let then, let otherwise):
+                ref = try boolean(condition, frame) ? then : otherwise
+            case .call(.pick, let span):
+                guard let picked = try pickedElement(span, frame) else { return ref }
+                ref = picked
+            default: return ref
             }
-            for position in span.indices.dropFirst() {
-                guard try evaluate(program.elements[position], frame).elements.count == 1 else { return ref }
-            }
-            let count = Double(span.count - 1)
-            guard count > 0 else { return ref }
-            let picked = Int(floorModulo(index.rounded(.down), count))
-            return try literal(program.elements[Int(span.start) + 1 + picked], frame)
-        default: return ref
         }
+    }
+
+    /// Where the list of a `pick` is written out, the element picked.
+    private func pickedElement(
+        _ span: Program.Span<ExpressionRef>, _ frame: Frame
+    ) throws(Failure) -> ExpressionRef? {
+        guard span.count > 1,
+            case .number(let index) = try evaluate(program.elements[Int(span.start)], frame)
+        else { return nil }
+        for position in span.indices.dropFirst() {
+            guard try evaluate(program.elements[position], frame).elementCount == 0 else { return nil }
+        }
+        let picked = Int(floorModulo(index.rounded(.down), Double(span.count - 1)))
+        return program.elements[Int(span.start) + 1 + picked]
     }
 
     // MARK: - Text
@@ -77,25 +96,42 @@ extension Evaluator {
         guard case .string(let text) = element.value else {
             throw mistake(.typeMismatch, element.ref, "a string is wanted here, not \(element.value.phrase)")
         }
+        if let known = bitmaps[text] { return .image(known) }
         let rows = TextGrid(text)
         guard rows.columns > 0 else { throw mistake(.outOfRange, element.ref, "this bitmap has no pixels") }
         let (pixels, overflow) = rows.columns.multipliedReportingOverflow(by: rows.lines.count)
-        guard !overflow, pixels <= maximumBitmapPixels else {
+        guard !overflow, pixels <= Self.maximumBitmapPixels else {
             throw mistake(
                 .imageTooLarge, element.ref,
-                "this bitmap of \(rows.columns) x \(rows.lines.count) has more than 2²⁸ pixels")
+                "this bitmap of \(rows.columns) x \(rows.lines.count) has more than 2²⁴ pixels")
         }
-        var samples = [UInt8](repeating: 1, count: pixels)
-        for (y, line) in rows.lines.enumerated() {
+        guard bitmapPixels + pixels <= Self.maximumPixelsOfBitmaps else {
+            throw mistake(
+                .memoryLimit, element.ref, "the scene's bitmaps have more than 2²⁷ pixels together")
+        }
+        let image = rows.image
+        bitmapPixels += pixels
+        bitmaps[text] = image
+        return .image(image)
+    }
+
+    /// Pixels of one bitmap, and of all different ones of a scene: short rows are padded, so little text could make many.
+    private static let maximumBitmapPixels = 1 << 24
+    private static let maximumPixelsOfBitmaps = 1 << 27
+}
+
+extension TextGrid {
+    /// One channel: ink is 0, paper 1.
+    fileprivate var image: Image {
+        var samples = [UInt8](repeating: 1, count: columns * lines.count)
+        for (y, line) in lines.enumerated() {
             for (x, character) in line.enumerated()
             where character != " " && character != "." && character != "0" {
-                samples[y * rows.columns + x] = 0
+                samples[y * columns + x] = 0
             }
         }
-        return .image(
-            Image(
-                width: rows.columns, height: rows.lines.count, channels: .gray, maxval: 1,
-                samples: .bytes(samples)))
+        return Image(
+            width: columns, height: lines.count, channels: .gray, maxval: 1, samples: .bytes(samples))
     }
 }
 

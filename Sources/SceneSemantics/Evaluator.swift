@@ -13,14 +13,27 @@ package final class Evaluator {
     package var canvas: (width: Double, height: Double)?
     /// Of the top level.
     package private(set) var rootFrame = Frame(parent: nil, width: 0, height: 0, cell: nil)
-    private var globals: [Value?]
-    /// Images of at most this many pixels are made of text.
-    package let maximumBitmapPixels = 1 << 28
+    private var globals: [Global]
+    /// Whether a let without a value leaves the rest of its block alone, and where its mistake goes then.
+    package var reportBrokenLet: ((Failure) -> Void)?
+    /// How many expressions in expressions are being evaluated: arguments stand on arguments of the use around.
+    var depth = 0
+    /// What has been made of text, by text.
+    var bitmaps: [String: Image] = [:]
+    var bitmapPixels = 0
+
+    private var globalElements = 0
+
+    private enum Global {
+        case unknown
+        case value(Value)
+        case broken
+    }
 
     package init(_ scene: CheckedScene) {
         self.scene = scene
         program = scene.program
-        globals = Array(repeating: nil, count: scene.program.globals.count)
+        globals = Array(repeating: .unknown, count: scene.program.globals.count)
     }
 
     /// Fixes the canvas, in scene pixels: from here on `width` and the like have values.
@@ -62,9 +75,26 @@ package final class Evaluator {
         if lets.isEmpty { return }
         frame.letRefs = lets
         frame.lets.reserveCapacity(Int(lets.count))
+        var elements = 0
         for index in lets.indices {
-            frame.lets.append(try evaluate(program.lets[index], frame))
+            let ref = program.lets[index]
+            do throws(Failure) {
+                let value = try evaluate(ref, frame)
+                elements += value.elementCount
+                guard elements <= ListLimit.together else { throw listsTooLong(ref) }
+                frame.lets.append(value)
+            } catch {
+                guard let reportBrokenLet else { throw error }
+                reportBrokenLet(error)
+                frame.lets.append(nil)
+            }
         }
+    }
+
+    private func listsTooLong(_ ref: ExpressionRef) -> Failure {
+        mistake(
+            .memoryLimit, ref,
+            "the lists of these lets have more than \(ListLimit.together) elements together")
     }
 
     // MARK: - Names
@@ -72,25 +102,52 @@ package final class Evaluator {
     /// The value of a let or param of a top level. Those that it stands on come first, without recursion: a chain of lets may
     /// be of any length.
     func global(_ index: Int32) throws(Failure) -> Value {
-        if let value = globals[Int(index)] { return value }
+        switch globals[Int(index)] {
+        case .value(let value): return value
+        case .broken: throw .reported
+        case .unknown: break
+        }
         var stack = [index]
         while let top = stack.last {
-            if globals[Int(top)] != nil {
+            if isDone(top) {
                 stack.removeLast()
                 continue
             }
             var missing: [Int32] = []
             collectGlobals(program.globals[Int(top)].value, &missing)
-            missing.removeAll { globals[Int($0)] != nil }
+            missing.removeAll(where: isDone)
             if missing.isEmpty {
-                globals[Int(top)] = try evaluate(program.globals[Int(top)].value, rootFrame)
+                try evaluateGlobal(top)
                 stack.removeLast()
             } else {
                 stack += missing
             }
         }
-        guard let value = globals[Int(index)] else { throw .reported }
+        guard case .value(let value) = globals[Int(index)] else { throw .reported }
         return value
+    }
+
+    private func isDone(_ index: Int32) -> Bool {
+        if case .unknown = globals[Int(index)] { false } else { true }
+    }
+
+    /// Evaluates a global of which all that it needs is known. A mistake is told once; what stands on it has no value.
+    private func evaluateGlobal(_ index: Int32) throws(Failure) {
+        let ref = program.globals[Int(index)].value
+        guard ref.index >= 0 else {
+            globals[Int(index)] = .broken
+            return
+        }
+        do throws(Failure) {
+            let value = try evaluate(ref, rootFrame)
+            globalElements += value.elementCount
+            guard globalElements <= ListLimit.together else { throw listsTooLong(ref) }
+            globals[Int(index)] = .value(value)
+        } catch {
+            // Before the canvas has its size a mistake may be one of the order alone.
+            if canvas != nil { globals[Int(index)] = .broken }
+            throw error
+        }
     }
 
     private func collectGlobals(_ ref: ExpressionRef, _ found: inout [Int32]) {
@@ -119,7 +176,7 @@ package final class Evaluator {
     private func evaluateKnown(_ ref: ExpressionRef) throws(Failure) -> Value? {
         var missing: [Int32] = []
         collectGlobals(ref, &missing)
-        return missing.allSatisfy { globals[Int($0)] != nil } ? try evaluate(ref, rootFrame) : nil
+        return missing.allSatisfy(isDone) ? try evaluate(ref, rootFrame) : nil
     }
 
     func parameter(_ index: Int32, in frame: Frame) throws(Failure) -> Value {

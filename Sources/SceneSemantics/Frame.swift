@@ -11,8 +11,8 @@ package final class Frame {
     package let width: Double
     package let height: Double
     package let cell: Cell?
-    /// The values of the block's lets so far, in order.
-    var lets: [Value] = []
+    /// The values of the block's lets so far, in order; nil where one has none.
+    var lets: [Value?] = []
     package internal(set) var letRefs: Program.Span<ExpressionRef> = .init()
     /// Of a use: what the caller gives.
     let use: Use?

@@ -95,6 +95,8 @@ package struct BoundNode: Sendable {
         case builtin(NodeKind)
         /// An index into `defines`.
         case use(Int32)
+        /// Of a word that names none; reported.
+        case unknown
     }
     package var kind: Kind
     package var leading: ExpressionRef?
@@ -118,6 +120,8 @@ package struct BoundNode: Sendable {
     package var slots = Program.Span<NodeRef>()
     /// Of a fill: its slot in the tile around it, or −1.
     package var slot: Int32 = -1
+    /// Whether it cannot be laid out at all; reported.
+    package var isBroken = false
 }
 
 package struct BoundDefine: Sendable {
@@ -143,6 +147,8 @@ package struct BoundDefine: Sendable {
     package var owner: Int?
     /// Uses in uses, this one included.
     package var depth = 1
+    /// How many frames lie in each other in what its body expands to.
+    package var levels = 1
     /// The first cell name in it that must be of the tile that it is used in.
     package var cellName: (name: BuiltinName, range: SourceRange)?
     /// `along: columns` and the like, or `across: cell`, outside of a tile of its own.

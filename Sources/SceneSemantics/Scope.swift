@@ -99,6 +99,6 @@ struct Scope {
         bindings[Int(index)].type = type
     }
 
-    /// The symbols that are visible, innermost first.
-    var visibleSymbols: [UInt32] { bindings.reversed().map(\.symbol) }
+    /// Symbols that are visible, innermost first; a good number of them, not all of a large file.
+    var nearSymbols: [UInt32] { bindings.suffix(1000).reversed().map(\.symbol) }
 }

@@ -8,6 +8,9 @@ public struct TextRange: Hashable, Sendable {
         self.upper = upper
     }
 
+    /// The empty range at an offset.
+    public init(at offset: UInt32) { self.init(offset, offset) }
+
     public init(_ range: Range<Int>) {
         lower = UInt32(range.lowerBound)
         upper = UInt32(range.upperBound)
