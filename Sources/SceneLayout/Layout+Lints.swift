@@ -8,7 +8,8 @@ extension Layout {
     /// Device pixels in a message: where they are not the scene's, it says so.
     private var unit: String { scale == 1 ? "px" : "device px" }
 
-    private func pixels(_ value: Double) -> String {
+    /// To two places; a little more than nothing is not 0.
+    func pixels(_ value: Double) -> String {
         let hundredths = (value * 100).rounded() / 100
         return Value.text(hundredths == 0 ? value : hundredths)
     }
@@ -105,7 +106,7 @@ extension Layout {
                 Diagnostic(
                     .fractionalScale, at: program.range(source),
                     "an image \(side) px \(what) is drawn \(length) px \(what): \(sizes)",
-                    hint: "\(exact); 'sampling: area' or 'fit: contain' may serve"))
+                    hint: "\(exact); 'sampling: area' mixes instead"))
             return
         }
     }
@@ -138,7 +139,7 @@ extension Layout {
         guard lints.isOn else { return }
         let columns = squares(x, box.width)
         let rows = squares(y, box.height)
-        guard columns.count > 0, rows.count > 0, columns.count * rows.count > 1 else { return }
+        guard columns.count > 1, rows.count > 1 else { return }
         let cut = columns.isCut || rows.isCut ? "; those at the edges are cut" : ""
         lints.remark(
             node,

@@ -51,12 +51,12 @@ extension Layout {
         switch problem {
         case .noRoom(let length):
             let place = tile.gap ?? count ?? tile.cell
-            let message = "the gaps leave \(Value.text(length / scale)) px for the \(what) of a cell"
+            let message = "the gaps leave \(pixels(length / scale)) px for the \(what) of a cell"
             return place.map { mistake(.noRoom, at: $0, message) } ?? .reported
         case .tooThin(let period):
             let place = tile.cell ?? tile.gap ?? count
             let message =
-                "cells advance by \(Value.text(period)) px only: cell and gap together are at least 1/1024 px"
+                "cells advance by \(pixels(period / scale)) px only: cell and gap together are at least 1/1024 px"
             return place.map { mistake(.notPositive, at: $0, message) } ?? .reported
         case .tooFar:
             let place = tile.cell ?? count ?? tile.gap ?? tile.origin

@@ -16,14 +16,17 @@ extension Checker {
         }
         let schema = Schema.functions[Int(id.rawValue)]
         var parts: [Typed] = []
-        // The place of the next argument among the parameters, where what has an unknown number of elements has one.
+        // The place of the next argument among the parameters. After one of an unknown number of elements, which has at
+        // least one, it is this place or a later one.
         var position = 0
         var isCountKnown = true
         var isSound = true
         for argument in file.tree[arguments] {
-            let parameter = schema.parameter(at: position)
             let before = diagnostics.count
-            let part = bindArgument(argument, parameter, at: position, schema, standpoint)
+            let part =
+                isCountKnown
+                ? bindArgument(argument, schema.parameter(at: position), at: position, schema, standpoint)
+                : bindLateArgument(argument, from: position, schema, standpoint)
             if diagnostics.count > before && diagnostics[before...].contains(where: \.isError) {
                 isSound = false
             }
@@ -65,13 +68,41 @@ extension Checker {
         return bindElements(argument, shape, .argument(schema.id, position), standpoint, isElement: true)
     }
 
+    /// An argument that may fill any parameter from a place on: it must be right for one of them.
+    private mutating func bindLateArgument(
+        _ argument: ExpressionID, from position: Int, _ schema: FunctionSchema, _ standpoint: Standpoint
+    ) -> Typed {
+        let places = position..<max(position + 1, schema.parameters.count)
+        let possible = places.compactMap { schema.parameter(at: $0) }
+        if possible.isEmpty { return bind(argument, at: standpoint) }
+        if let place = places.last(where: { takesKeyword(argument, schema.parameter(at: $0)) }) {
+            return bindArgument(argument, schema.parameter(at: place), at: place, schema, standpoint)
+        }
+        let bound = bind(argument, at: standpoint, wantsColor: schema.id == .pick)
+        let accepted = possible.reduce(into: ValueTypes()) { $0.formUnion($1.shape.acceptedTypes) }
+        if bound.type.types.isDisjoint(with: accepted), bound.type.count != 0 {
+            let range = file.tree.range(of: argument)
+            report(
+                .typeMismatch, range,
+                "\(schema.name) takes \(accepted.phrase) here, not \(bound.type.phrase)",
+                hint: schema.signature)
+            return hole(range)
+        }
+        return bound
+    }
+
+    private func takesKeyword(_ argument: ExpressionID, _ parameter: FunctionSchema.Parameter?) -> Bool {
+        guard let parameter, case .name(let name) = file.tree[argument] else { return false }
+        return parameter.shape.keywords.contains(file.tree.text(of: name))
+    }
+
     private mutating func checkCount(_ count: Int, _ schema: FunctionSchema, _ range: TextRange) -> Bool {
         let most = schema.repeatsLast ? Int.max : schema.parameters.count
         if schema.required...max(most, schema.required) ~= count { return true }
         let wanted =
             schema.repeatsLast
             ? "at least \(schema.required)"
-            : schema.required == most ? "\(most)" : "\(schema.required) to \(most)"
+            : schema.required == most ? "\(most)" : "\(schema.required) \(most == schema.required + 1 ? "or" : "to") \(most)"
         let plural = wanted == "1" || wanted == "at least 1" ? "argument" : "arguments"
         report(
             .wrongArgumentCount, range, "\(schema.name) takes \(wanted) \(plural), not \(count)",

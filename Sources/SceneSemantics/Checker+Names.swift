@@ -47,11 +47,12 @@ extension Checker {
             return hole(range)
         case .localLet(let slot):
             if hops < 0 {
+                let word = file.tree.text(of: name)
                 // `w x w` is one mistake.
                 guard file.reportedOwnLets.insert(binding.definition).inserted else { return hole(range) }
                 report(
                     .placementUsesOwnLet, range,
-                    "'\(file.tree.text(of: name))' is bound in the block whose place this decides",
+                    "'\(word)' is bound in the block whose place this decides",
                     hint: "bind it before the node",
                     labels: [.init(binding.definition, "bound here")])
                 return hole(range)

@@ -57,6 +57,8 @@ extension Checker {
     ) {
         let name = program.defines[Int(define)].name
         var given: [String: TextRange] = [:]
+        file.scope.openBlock()
+        defer { file.scope.closeBlock() }
         for statement in file.tree[file.tree[block].statements] {
             switch statement.kind {
             case .property(let property, let value):
@@ -70,10 +72,13 @@ extension Checker {
                 given[word] = property.range
                 checkUseProperty(
                     property, word, value, define, at: standpoint, &contents, hasLeading: hasLeading)
-            case .letBinding(let other, _):
+            case .letBinding(let other, let value):
                 report(
                     .takesNoLet, other.range, "the block of a use of '\(name)' takes no 'let'",
                     hint: "bind it before the use")
+                // Bound all the same: what refers to it is no mistake of its own.
+                var ignored = BlockContents()
+                checkLet(other, value, at: standpoint, &ignored)
             case .node(let other, _, _):
                 report(
                     .takesNoChildren, other.range, "the block of a use of '\(name)' takes no children",

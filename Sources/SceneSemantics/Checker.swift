@@ -33,6 +33,8 @@ struct Checker {
     let source: any SceneFiles
     let settings: [ParamSetting]
     var usedSettings: Set<String> = []
+    /// Where among the diagnostics an unknown word has been told.
+    var told: [Told: Int] = [:]
     /// Errors found, whether kept or not.
     private var reportCount = 0
     /// The files that the main file imports itself: their params can be set.
@@ -142,11 +144,40 @@ struct Checker {
         candidates: some Sequence<String>, hint: String? = nil, fixIts: [Diagnostic.FixIt] = []
     ) {
         guard reportCount < Self.maximumErrors else { return }
+        let isCascade = code == .unknownName || code == .unknownNode
+        if isCascade && tellAgain(code, word, range) { return }
         var diagnostic = Diagnostic(code, at: place(range), message, hint: hint, fixIts: fixIts)
         if hint == nil, let suggestion = nearest(word, in: candidates.prefix(Self.maximumCandidates)) {
             diagnostic.suggest(suggestion)
         }
+        if isCascade { told[Told(code: code, file: file.file, word: word)] = diagnostics.count }
         add(diagnostic)
+    }
+
+    /// A word that nothing is known of is told once a file, with all its places: most often one mistake, a missing `let` or
+    /// `define`, lies behind them.
+    ///
+    /// - Returns: whether it has been told.
+    mutating func tellAgain(_ code: DiagnosticCode, _ word: String, _ range: TextRange) -> Bool {
+        guard let index = told[Told(code: code, file: file.file, word: word)],
+            diagnostics.indices.contains(index)
+        else { return false }
+        if diagnostics[index].labels.count < 8 {
+            diagnostics[index].labels.append(.init(place(range), "and here"))
+        }
+        for fixIt in diagnostics[index].fixIts.indices {
+            guard let first = diagnostics[index].fixIts[fixIt].replacements.first,
+                first.range == diagnostics[index].range
+            else { continue }
+            diagnostics[index].fixIts[fixIt].replacements.append(.init(place(range), first.text))
+        }
+        return true
+    }
+
+    struct Told: Hashable {
+        var code: DiagnosticCode
+        var file: FileID
+        var word: String
     }
 }
 

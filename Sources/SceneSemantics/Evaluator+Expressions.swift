@@ -21,7 +21,9 @@ extension Evaluator {
         case .boolean(let value): return .boolean(value)
         case .constant(let index): return program.constants[Int(index)]
         case .localLet(let hops, let slot):
-            guard let value = frame.out(hops).lets[Int(slot)] else { throw .reported }
+            // In a scene with errors a let may stand where none can, and have no slot.
+            let lets = frame.out(hops).lets
+            guard lets.indices.contains(Int(slot)), let value = lets[Int(slot)] else { throw .reported }
             return value
         case .global(let index): return try global(index)
         case .parameter(let hops, let index): return try parameter(index, in: frame.out(hops))

@@ -65,10 +65,11 @@ extension Evaluator {
         }
         if -Self.noise...1 + Self.noise ~= ratio { return min(max(ratio, 0), 1) }
         let text = element.value.text
-        if ratio < 0 { throw mistake(.outOfRange, element.ref, "\(text) is less than 0") }
+        let range = "a ratio is 0 … 1 or 0% … 100%"
+        if ratio < 0 { throw mistake(.outOfRange, element.ref, "\(text) is less than 0", hint: range) }
         guard case .number(let number) = element.value, number <= 100 else {
             let most = if case .number = element.value { "1" } else { "100%" }
-            throw mistake(.outOfRange, element.ref, "\(text) is more than \(most)")
+            throw mistake(.outOfRange, element.ref, "\(text) is more than \(most)", hint: range)
         }
         var diagnostic = Diagnostic(
             .outOfRange, at: program.range(element.ref), "\(text) is more than 1",

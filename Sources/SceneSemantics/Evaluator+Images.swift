@@ -49,6 +49,7 @@ extension Evaluator {
             switch program[ref] {
             case .localLet(let hops, let slot):
                 frame = frame.out(hops)
+                guard Int(slot) < Int(frame.letRefs.count) else { throw .reported }
                 ref = program.lets[Int(frame.letRefs.start) + Int(slot)]
             case .global(let index):
                 ref = program.globals[Int(index)].value

@@ -21,7 +21,9 @@ import Testing
                 for d in checked.diagnostics + laid.diagnostics + laid.remarks {
                     let f = checked.files[Int(d.range.file.index)]
                     let p = f.position(at: d.range.range.lower)
-                    print("\(f.name):\(p.line):\(p.column): \(d.message) [\(d.code.id)]", d.hint.map { "-- " + $0 } ?? "", d.fixIts.map { "{" + $0.title + "}" }.joined())
+                    print(
+                        "\(f.name):\(p.line):\(p.column): \(d.message) [\(d.code.id)]",
+                        d.hint.map { "-- " + $0 } ?? "", d.fixIts.map { "{" + $0.title + "}" }.joined())
                 }
             }
         }
