@@ -102,7 +102,8 @@ extension Checker {
         let wanted =
             schema.repeatsLast
             ? "at least \(schema.required)"
-            : schema.required == most ? "\(most)" : "\(schema.required) \(most == schema.required + 1 ? "or" : "to") \(most)"
+            : schema.required == most
+                ? "\(most)" : "\(schema.required) \(most == schema.required + 1 ? "or" : "to") \(most)"
         let plural = wanted == "1" || wanted == "at least 1" ? "argument" : "arguments"
         report(
             .wrongArgumentCount, range, "\(schema.name) takes \(wanted) \(plural), not \(count)",

@@ -95,7 +95,9 @@ final class Folder {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    func compile(_ text: [UInt8], withRemarks: Bool = false) throws -> (told: [Diagnostic], layout: LaidOutScene) {
+    func compile(_ text: [UInt8], withRemarks: Bool = false) throws -> (
+        told: [Diagnostic], layout: LaidOutScene
+    ) {
         let main = try MainFile(path: url.appending(path: "main.scene").path, text: text)
         let checked = checkScene(
             SourceText(name: "main.scene", utf8: text), identity: main.identity,
