@@ -48,9 +48,6 @@ let package = Package(
         tests(
             "ImageCodecsTests", ["ImageCodecs", "ScenePixels"], exclude: ["Scripts", "requirements.txt"]),
         tests("SceneRasterTests", ["SceneRaster", "ScenePlan", "ScenePixels"]),
-        tests(
-            "SceneLayoutTests",
-            ["SceneLayout", "SceneSemantics", "SceneSyntax", "ScenePlan", "ScenePixels"]),
         tests("ScenePlanTests", ["ScenePlan", "ScenePixels"]),
         .target(
             name: "SceneTesting", dependencies: ["SceneLayout", "SceneSemantics", "ScenePlan"],
@@ -58,6 +55,9 @@ let package = Package(
         tests("SceneSemanticsTests", ["SceneTesting", "SceneSemantics", "SceneSyntax", "ScenePixels"]),
         tests(
             "SceneLayoutTests",
-            ["SceneTesting", "SceneLayout", "SceneSemantics", "ScenePlan", "SceneSyntax", "SceneCompiler"]),
+            [
+                "SceneTesting", "SceneLayout", "SceneSemantics", "ScenePlan", "SceneSyntax", "ScenePixels",
+                "SceneCompiler",
+            ]),
     ]
 )

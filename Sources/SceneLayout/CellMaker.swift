@@ -145,12 +145,17 @@ final class CellMaker: CellSource, @unchecked Sendable {
             }
             for column in columns {
                 layout.sink = DiagnosticSink()
-                layout.slotColors = Array(repeating: .transparent, count: colorCount)
+                layout.slotColors = Array(
+                    repeating: layout.options.keepsGoing ? Layout.hatchInk : .transparent, count: colorCount)
                 let x = self.columns.edges(of: column)
                 let y = rows.edges(of: row)
                 let box = Box(x0: x.0, y0: y.0, x1: max(x.1, x.0 + 1), y1: max(y.1, y.0 + 1))
                 _ = makeLayer(column: column, row: row, box)
-                if let mistake = layout.sink.diagnostics.first(where: \.isError) { throw SceneError(mistake) }
+                if !layout.options.keepsGoing,
+                    let mistake = layout.sink.diagnostics.first(where: \.isError)
+                {
+                    throw SceneError(mistake)
+                }
                 colors += layout.slotColors ?? []
             }
         }

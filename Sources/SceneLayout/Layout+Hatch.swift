@@ -25,12 +25,14 @@ extension Layout {
             origin: origin)
     }
 
+    static let hatchInk = Color(red: 1, green: 0, blue: 0.75, alpha: 0.75)
+
     private func hatching(_ origin: Origin) -> Paint {
         let side = Checker.Axis(length: max(1, (6 * scale).rounded()), center: 0)
-        let ink = Color(red: 1, green: 0, blue: 0.75, alpha: 0.75)
         return Paint(
             kind: .checker(
-                Checker(colors: [ink, .transparent], x: side, y: side, sharpness: 1, isSmooth: false)),
+                Checker(
+                    colors: [Self.hatchInk, .transparent], x: side, y: side, sharpness: 1, isSmooth: false)),
             opacity: 1, blend: .normal, origin: origin)
     }
 }

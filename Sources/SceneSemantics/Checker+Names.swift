@@ -118,7 +118,6 @@ extension Checker {
         _ name: Name, _ word: String, _ range: TextRange, _ standpoint: Standpoint, wantsColor: Bool
     ) {
         // A let that is missing is one mistake, however often its name stands.
-        guard file.reportedUnknown.insert(name.symbol).inserted else { return }
         if let later = bindingFurtherDown(name) {
             report(
                 .usedBeforeLet, range, "'\(word)' is used before it is bound",

@@ -192,8 +192,7 @@ struct FileState {
     let symbolIndex: [String: Int]
     var scope: Scope
     var importedNames: [String: SourceRange] = [:]
-    /// Names reported as unknown, and lets reported as used by a placement: each is one mistake.
-    var reportedUnknown: Set<UInt32> = []
+    /// Lets reported as used by a placement: each is one mistake.
     var reportedOwnLets: Set<SourceRange> = []
     /// The statements of the blocks around, outermost first.
     var openStatements: [Slice<Statement>] = []
