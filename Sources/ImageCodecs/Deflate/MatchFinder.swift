@@ -10,7 +10,6 @@
         /// A match so long is taken without another look.
         var enough: Int
 
-        static let fast = Effort(depth: 4, enough: 24)
         static let normal = Effort(depth: 12, enough: 96)
         static let high = Effort(depth: 96, enough: 258)
     }
@@ -22,9 +21,12 @@
     private let heads: UnsafeMutablePointer<Int32>
     private let chain: UnsafeMutablePointer<Int32>
     private let effort: Effort
+    /// The shortest match worth its bits, by the power of two in its distance.
+    private var shortest: InlineArray<16, Int>
 
     init(effort: Effort) {
         self.effort = effort
+        shortest = Self.shortest(literalBits: 8)
         unsafe heads = .allocate(capacity: 1 << Self.hashBits)
         unsafe chain = .allocate(capacity: Self.window)
     }
@@ -34,15 +36,28 @@
         unsafe chain.deallocate()
     }
 
-    /// Appends the tokens of all bytes; none copies from before the first.
-    mutating func tokenize(_ bytes: Span<UInt8>, into tokens: inout [DeflateToken]) {
+    /// Sets what a literal is expected to cost, so that no match costs more than the bytes it stands for.
+    mutating func expect(literalBits: Double) {
+        shortest = Self.shortest(literalBits: literalBits)
+    }
+
+    private static func shortest(literalBits: Double) -> InlineArray<16, Int> {
+        InlineArray { power in
+            // About 6 bits for the codes of length and distance, and the distance's extra ones.
+            max(3, Int((Double(6 + max(0, power - 1)) / max(1, literalBits)).rounded(.down)) + 1)
+        }
+    }
+
+    /// Makes the tokens of all bytes; none copies from before the first.
+    mutating func tokenize(_ bytes: Span<UInt8>, into tokens: inout TokenBuffer) {
+        tokens.removeAll(capacity: bytes.count)
         unsafe heads.update(repeating: Self.none, count: 1 << Self.hashBits)
         unsafe bytes.withUnsafeBufferPointer { source in
             unsafe cut(source, &tokens)
         }
     }
 
-    private mutating func cut(_ bytes: UnsafeBufferPointer<UInt8>, _ tokens: inout [DeflateToken]) {
+    private mutating func cut(_ bytes: UnsafeBufferPointer<UInt8>, _ tokens: inout TokenBuffer) {
         guard let base = bytes.baseAddress else { return }
         let end = bytes.count
         // From here on no eight bytes can be loaded.
@@ -67,23 +82,14 @@
                 (length, distance) = (next, nextDistance)
             }
             tokens.append(DeflateToken(length: length, distance: distance))
-            unsafe insert(base, place + 2, min(place + length, searchEnd))
+            // Every place of a match: leaving out those inside long ones makes smooth pictures 20 % larger.
+            let first = place + 2
             place += length
+            for entered in first..<max(first, min(place, searchEnd)) { unsafe enter(base, entered) }
         }
         while place < end {
             tokens.append(DeflateToken(literal: unsafe base[place]))
             place += 1
-        }
-    }
-
-    /// Enters the places of a match; of a long one only those near its ends.
-    private func insert(_ base: UnsafePointer<UInt8>, _ first: Int, _ end: Int) {
-        guard first < end else { return }
-        if end - first <= 64 {
-            for place in first..<end { unsafe enter(base, place) }
-        } else {
-            for place in first..<first + 16 { unsafe enter(base, place) }
-            for place in end - 32..<end { unsafe enter(base, place) }
         }
     }
 
@@ -129,8 +135,9 @@
                 unsafe raw.loadUnaligned(fromByteOffset: candidate, as: UInt32.self) == first
             {
                 let length = unsafe Self.commonLength(raw, candidate, place, most)
-                if length > best {
-                    (best, bestDistance) = (length, place - candidate)
+                let distance = place - candidate
+                if length > best, length >= shortest[Int.bitWidth - 1 - distance.leadingZeroBitCount] {
+                    (best, bestDistance) = (length, distance)
                     if best >= effort.enough || best >= most { break }
                 }
             }
