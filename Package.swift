@@ -57,7 +57,7 @@ let package = Package(
             "SceneLayoutTests",
             [
                 "SceneTesting", "SceneLayout", "SceneSemantics", "ScenePlan", "SceneSyntax", "ScenePixels",
-                "SceneCompiler",
+                "SceneCompiler", "ImageCodecs",
             ]),
     ]
 )

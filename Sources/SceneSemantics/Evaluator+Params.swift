@@ -32,11 +32,14 @@ extension Evaluator {
             guard low <= high else {
                 throw mistake(.outOfRange, limits, "this range is empty: \(allowed.text)")
             }
-            guard case .number(let number) = value else {
+            switch value {
+            case .number(let number), .length(let number), .angle(let number):
+                if low...high ~= number { return }
+            default:
                 throw mistake(
-                    .typeMismatch, ref, "a number is wanted here, in \(allowed.text), not \(value.phrase)")
+                    .typeMismatch, ref, "a number is wanted here, in \(allowed.text), not \(value.phrase)",
+                    hint: "'in: lo .. hi' is of numbers; write a ratio as 0 .. 1")
             }
-            if low...high ~= number { return }
         } else if allowed.elements.contains(where: { Arithmetic.apply(.equal, $0, value) == .boolean(true) })
         {
             return

@@ -32,7 +32,7 @@ extension Schema {
         summary:
             "The picture: its size, what its buffer starts as, and how colours mix. Once, before any node.",
         leading: LeadingSchema(
-            name: "SIZE", shape: .size, isRequired: false, defaultText: nil,
+            name: "SIZE", shape: .size, isRequired: true, defaultText: nil,
             summary: "The sides of the picture, 1 … 2³¹ − 1 px; `--size` overrides it."),
         properties: [
             PropertySchema(.background, .color, "transparent", "What the picture's buffer starts as."),
