@@ -13,6 +13,9 @@ final class CellMaker: CellSource, @unchecked Sendable {
     private let origin: Origin
     private let counts: Cell.Counts
     private let map: CellMap?
+    private let structure: Sight
+    private let all: Sight
+    let seesPlace: Bool
     private let columns: GridAxis
     private let rows: GridAxis
     /// Made when first asked for.
@@ -28,38 +31,47 @@ final class CellMaker: CellSource, @unchecked Sendable {
         self.origin = origin
         self.counts = counts
         self.map = map
+        structure = Sight(node.dependence)
+        all = Sight(node.dependence.union(node.colorDependence))
+        seesPlace = node.dependence.contains(.place)
         self.columns = columns
         self.rows = rows
     }
 
     func key(column: Int, row: Int) -> CellKey {
-        let seen = node.dependence
-        return CellKey(
-            column: seen.contains(.column) ? column : 0, row: seen.contains(.row) ? row : 0,
-            symbol: seen.contains(.symbol) ? symbol(column, row) : 0)
+        CellKey(
+            column: structure.column ? column : 0, row: structure.row ? row : 0,
+            symbol: structure.symbol ? symbol(column, row) : 0)
     }
 
     private func symbol(_ column: Int, _ row: Int) -> Int { map?.symbol(column: column, row: row) ?? 0 }
 
-    func rowKey(_ row: Int) -> Int { rowKey(row, seen: node.dependence.union(node.colorDependence)) }
-    func columnKey(_ column: Int) -> Int {
-        columnKey(column, seen: node.dependence.union(node.colorDependence))
-    }
+    func rowKey(_ row: Int) -> Int { rowKey(row, seen: all) }
+    func columnKey(_ column: Int) -> Int { columnKey(column, seen: all) }
 
     /// Rows with equal keys have cells of equal `key`; their colours may differ.
-    func structureKey(ofRow row: Int) -> Int { rowKey(row, seen: node.dependence) }
-    func structureKey(ofColumn column: Int) -> Int { columnKey(column, seen: node.dependence) }
+    func structureKey(ofRow row: Int) -> Int { rowKey(row, seen: structure) }
+    func structureKey(ofColumn column: Int) -> Int { columnKey(column, seen: structure) }
 
-    private func rowKey(_ row: Int, seen: CellDependence) -> Int {
-        if seen.contains(.row) { return row }
-        return seen.contains(.symbol) ? map?.rowClass(row) ?? 0 : 0
+    private func rowKey(_ row: Int, seen: Sight) -> Int {
+        if seen.row { return row }
+        return seen.symbol ? map?.rowClass(row) ?? 0 : 0
     }
 
-    private func columnKey(_ column: Int, seen: CellDependence) -> Int {
-        seen.isDisjoint(with: [.column, .symbol]) ? 0 : column
-    }
+    private func columnKey(_ column: Int, seen: Sight) -> Int { seen.column || seen.symbol ? column : 0 }
 
-    var seesPlace: Bool { node.dependence.contains(.place) }
+    /// What of a cell something depends on, ready to be asked for every cell.
+    private struct Sight {
+        let column: Bool
+        let row: Bool
+        let symbol: Bool
+
+        init(_ dependence: CellDependence) {
+            column = dependence.contains(.column)
+            row = dependence.contains(.row)
+            symbol = dependence.contains(.symbol)
+        }
+    }
 
     func layer(column: Int, row: Int, box cellBox: Box) throws -> Layer? {
         try layout.lock.withLock {

@@ -26,6 +26,9 @@ struct CellProgramCompiler {
     let cell: Cell
     var result = CellProgram()
     private var lets: [LetKey: Operand] = [:]
+    /// How deep the walk is: lets within a cell may stand on each other without end.
+    private var depth = 0
+    private static let maximumDepth = 512
 
     private struct LetKey: Hashable {
         var frame: ObjectIdentifier
@@ -39,11 +42,7 @@ struct CellProgramCompiler {
     }
 
     /// Adds a slot's colour.
-    mutating func addOutput(_ ref: ExpressionRef?, _ frame: Frame?) throws(Unsupported) {
-        guard let ref, let frame else {
-            result.outputs.append(nil)
-            return
-        }
+    mutating func addOutput(_ ref: ExpressionRef, _ frame: Frame) throws(Unsupported) {
         switch try compile(ref, frame) {
         case .color(let lanes): result.outputs.append(lanes)
         case .constant(.color(let color)): result.outputs.append(lanes(of: color))
@@ -61,6 +60,9 @@ struct CellProgramCompiler {
     // MARK: - Expressions
 
     mutating func compile(_ ref: ExpressionRef, _ frame: Frame) throws(Unsupported) -> Operand {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.maximumDepth else { throw Unsupported() }
         if !seesCell(ref, frame) {
             guard let value = try? evaluator.evaluate(ref, frame) else { throw Unsupported() }
             return .constant(value)

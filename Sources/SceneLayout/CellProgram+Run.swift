@@ -20,8 +20,10 @@ extension CellProgram {
     ///
     /// - Returns: false where the evaluator would refuse a cell; nothing is appended for the chunk that holds it.
     func run(_ inputs: Inputs, into colors: inout [Color]) -> Bool {
-        unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.chunk * max(operations.count, 1))
-        { memory in
+        colors.reserveCapacity(colors.count + inputs.count * outputs.count)
+        return unsafe withUnsafeTemporaryAllocation(
+            of: Double.self, capacity: Self.chunk * max(operations.count, 1)
+        ) { memory in
             var start = 0
             while start < inputs.count {
                 var part = inputs
@@ -31,9 +33,7 @@ extension CellProgram {
                 for (index, operation) in operations.enumerated() {
                     guard lanes.perform(operation, at: index, part) else { return false }
                 }
-                for cell in 0..<part.count {
-                    for output in outputs { colors.append(lanes.color(output, cell)) }
-                }
+                lanes.append(outputs, to: &colors)
                 start += part.count
             }
             return true
@@ -80,12 +80,15 @@ extension CellProgram {
     private func lane(_ index: Int) -> LaneView { unsafe LaneView(memory, at: index, count: count) }
     private func lane(_ lane: CellProgram.Lane) -> LaneView { self.lane(Int(lane)) }
 
-    func color(_ output: SIMD4<CellProgram.Lane>?, _ cell: Int) -> Color {
-        guard let output else { return .transparent }
-        return Color(
-            red: lane(output.x)[cell], green: lane(output.y)[cell], blue: lane(output.z)[cell],
-            alpha: lane(output.w)[cell]
-        ).clipped
+    /// Appends the clipped colours, slot after slot, cell after cell.
+    func append(_ outputs: [SIMD4<CellProgram.Lane>], to colors: inout [Color]) {
+        let views = outputs.map { (lane($0.x), lane($0.y), lane($0.z), lane($0.w)) }
+        for cell in 0..<count {
+            for (red, green, blue, alpha) in views {
+                let color = Color(red: red[cell], green: green[cell], blue: blue[cell], alpha: alpha[cell])
+                colors.append(color.clipped)
+            }
+        }
     }
 
     /// Fills the lanes of an operation; false at a fault.

@@ -52,8 +52,8 @@ struct CellProgram {
     }
 
     var operations: [Operation] = []
-    /// The lanes of each slot's colour: red, green, blue, alpha, not clipped yet. nil for a fill that is not there.
-    var outputs: [SIMD4<Lane>?] = []
+    /// The lanes of each slot's colour: red, green, blue, alpha, not clipped yet.
+    var outputs: [SIMD4<Lane>] = []
 
     mutating func append(_ operation: Operation) -> Lane {
         operations.append(operation)

@@ -205,7 +205,7 @@ extension MixingSpace {
 package enum RandomHash {
     package static let seed: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-    @inlinable
+    @inlinable @inline(__always)
     package static func mix(_ value: UInt64) -> UInt64 {
         var z = value
         z ^= z >> 30
@@ -217,6 +217,6 @@ package enum RandomHash {
     }
 
     /// In [0, 1).
-    @inlinable
+    @inlinable @inline(__always)
     package static func unit(_ state: UInt64) -> Double { Double(state >> 11) * 0x1p-53 }
 }
