@@ -36,7 +36,7 @@ import Testing
         return (String(decoding: output[..<end], as: UTF8.self), Array(output[(end + 1)...]))
     }
 
-    @Test(.enabled(if: ExternalTools.arePresent), arguments: TestPicture.all + TestPicture.large.prefix(1))
+    @Test(.enabled(if: ExternalTools.arePresent), arguments: TestPicture.all + TestPicture.large)
     func othersReadTheSamePixelsFromPNG(_ picture: TestPicture) throws {
         let bytes = try #require(try written(picture, "png"))
         let read = try readByOthers(bytes)

@@ -17,11 +17,32 @@ package struct PNGWriter: Sendable {
     /// - Complexity: rows of equal key are painted once where memory allows; memory grows with the width, not
     ///   with the height.
     package func write(_ source: any RowSource, to sink: inout some ByteSink, threads: Int) throws {
-        let layout = PNGLayout(
-            source.format, try survey(source, threads: threads), width: source.width, height: source.height)
+        let repeats = RowRepeats(source)
+        let painted = try repeats?.paint(source, threads: threads)
+        let survey =
+            if let painted { survey(painted, source) } else { try survey(source, threads: threads) }
+        let layout = PNGLayout(source.format, survey, width: source.width, height: source.height)
         try sink.write(head(source, layout).span)
-        try writeBands(source, layout, to: &sink, threads: threads)
+        if let repeats, let painted, layout.rowBytes(width: source.width) >= Self.longRow {
+            let rows = PNGRepeatedRows(source, repeats, layout)
+            try rows.write(painted, to: &sink, threads: threads)
+        } else {
+            try writeBands(source, layout, to: &sink, threads: threads)
+        }
         try sink.write(PNGChunkWriter.bytes(PNGChunk.end, []).span)
+    }
+
+    /// Of shorter rows a copy of 258 bytes holds several, so that they compress better together.
+    private static let longRow = 512
+
+    /// Looks at rows that are painted.
+    private func survey(_ painted: ByteBuffer, _ source: any RowSource) -> ColorSurvey {
+        var survey = ColorSurvey(source.format)
+        let rowBytes = source.width * source.format.bytesPerPixel
+        for start in stride(from: 0, to: painted.count, by: rowBytes) where !survey.isOver {
+            painted.read(start..<start + rowBytes) { survey.add($0) }
+        }
+        return survey
     }
 
     /// Looks at the different rows until the layout is decided.

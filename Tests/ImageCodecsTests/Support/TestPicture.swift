@@ -40,19 +40,22 @@ struct TestPicture: RowSource, CustomStringConvertible {
     /// Red, green, blue and alpha of all pixels, in bytes or big-endian words.
     var rgba: [UInt8] {
         let size = format.depth / 8
-        let opaque = [UInt8](repeating: 255, count: size)
-        return (0..<height).flatMap { y -> [UInt8] in
-            let row = row(y)
-            return (0..<width).flatMap { x -> [UInt8] in
-                let pixel = Array(row[x * format.bytesPerPixel..<(x + 1) * format.bytesPerPixel])
+        var rows: [Int: [UInt8]] = [:]
+        var pixels: [UInt8] = []
+        for y in 0..<height {
+            let known = rows[rowClass(y)] ?? row(y)
+            rows[rowClass(y)] = known
+            for start in stride(from: 0, to: known.count, by: format.bytesPerPixel) {
+                let pixel = known[start..<start + format.bytesPerPixel]
                 switch format.channels {
-                case .gray: return pixel + pixel + pixel + opaque
-                case .ink: return pixel[0] == 1 ? [0, 0, 0, 255] : [255, 255, 255, 255]
-                case .rgb: return pixel + opaque
-                case .rgba: return pixel
+                case .gray: for _ in 0..<3 { pixels += pixel }
+                case .ink: pixels += repeatElement(pixel[start] == 1 ? 0 : 255, count: 3)
+                case .rgb, .rgba: pixels += pixel
                 }
+                if format.channels != .rgba { pixels += repeatElement(255, count: size) }
             }
         }
+        return pixels
     }
 
     /// Every kind of picture that a writer treats in its own way.
@@ -89,6 +92,7 @@ struct TestPicture: RowSource, CustomStringConvertible {
         picture("cells", 1200, 320, .rgb, { $0 % 32 / 4 }) { x, y, c in
             (x / 4 + y) % 3 == 0 ? 255 : (x / 2 * (c + 3)) % 256
         },
+        picture("each row twice", 1200, 320, .rgb, { $0 / 2 }) { x, y, c in (x / 5 * (c + 1) + y * 3) % 256 },
         picture("smooth", 1200, 320, .rgb, { $0 / 8 }) { x, y, c in ((x * (c + 1) + y * 2) / 3) % 256 },
     ]
 

@@ -1,0 +1,212 @@
+import ScenePixels
+
+/// Compresses a picture that is few rows again and again: each step from a row to the next is compressed once,
+/// by itself, and its bits are written as often as it is taken.
+///
+/// A row equal to the one above is zeros by the filter Up: two bits for 258 of them. All else copies only from
+/// its own row, so that its bits mean the same wherever they stand.
+struct PNGRepeatedRows {
+    /// Bytes of a chunk of image data.
+    private static let chunkBytes = 256 << 10
+
+    /// A row, compressed by itself: a job for one thread.
+    private final class Piece: @unchecked Sendable {
+        let step: RowRepeats.Step
+        var tokens = TokenBuffer()
+        var checksum = Adler32()
+
+        init(_ step: RowRepeats.Step) { self.step = step }
+    }
+
+    private let source: any RowSource
+    private let repeats: RowRepeats
+    private let layout: PNGLayout
+    private let rowBytes: Int
+
+    init(_ source: any RowSource, _ repeats: RowRepeats, _ layout: PNGLayout) {
+        self.source = source
+        self.repeats = repeats
+        self.layout = layout
+        rowBytes = layout.rowBytes(width: source.width)
+    }
+
+    /// Writes the chunks of image data.
+    ///
+    /// - Parameter painted: the different rows.
+    func write(_ painted: ByteBuffer, to sink: inout some ByteSink, threads: Int) throws {
+        let pieces = try self.pieces(painted, threads: threads)
+        let zeros = Self.zeroRow(rowBytes)
+        var counts = SymbolCounts()
+        zeros.tokens.read { counts.add($0, times: repeats.repeatCount) }
+        for (number, piece) in pieces.enumerated() {
+            piece.tokens.read { counts.add($0, times: repeats.stepCounts[number]) }
+        }
+        let code = DeflateBlockCode(counts)
+        var stream = PNGDataStream(chunkBytes: Self.chunkBytes)
+        code.writeHeader(isFinal: true, to: &stream.bits)
+        try writeRows(pieces.map { Self.bits($0, code) }, Self.bits(zeros, code), &stream, to: &sink)
+        code.writeEnd(to: &stream.bits)
+        try stream.finish(to: &sink)
+    }
+
+    /// The bits of a piece with its checksum, ready to be written again and again.
+    private final class Encoded {
+        var bits = BitWriter(capacity: 64)
+        var checksum = Adler32()
+    }
+
+    private static func bits(_ piece: Piece, _ code: DeflateBlockCode) -> Encoded {
+        let encoded = Encoded()
+        piece.tokens.read { code.write($0, to: &encoded.bits) }
+        encoded.checksum = piece.checksum
+        return encoded
+    }
+
+    private func writeRows(
+        _ pieces: [Encoded], _ zeros: Encoded, _ stream: inout PNGDataStream, to sink: inout some ByteSink
+    ) throws {
+        var last: (key: RowKey, number: Int)?
+        for y in 0..<source.height {
+            let key = source.key(ofRow: y)
+            var encoded = zeros
+            if last?.key != key {
+                guard let number = repeats.numbers[key],
+                    let step = repeats.steps[RowRepeats.Step(above: last?.number, row: number)]
+                else { preconditionFailure("a row has the same key each time it is asked") }
+                encoded = pieces[step]
+                last = (key, number)
+            }
+            stream.bits.append(encoded.bits)
+            stream.checksum = stream.checksum.followed(by: encoded.checksum, count: rowBytes + 1)
+            try stream.writeFullChunks(to: &sink)
+        }
+    }
+
+    /// A row equal to the one above.
+    private static func zeroRow(_ rowBytes: Int) -> Piece {
+        let piece = Piece(RowRepeats.Step(above: nil, row: 0))
+        piece.tokens.removeAll(capacity: rowBytes / DeflateSymbols.longestMatch + 8)
+        let filtered = [PNGFilter.up.rawValue] + [UInt8](repeating: 0, count: rowBytes)
+        piece.checksum.update(filtered.span)
+        piece.tokens.append(DeflateToken(literal: PNGFilter.up.rawValue))
+        piece.tokens.append(DeflateToken(literal: 0))
+        var left = rowBytes - 1
+        while left >= DeflateSymbols.shortestMatch {
+            // No rest of one or two is left over.
+            let rest = left - DeflateSymbols.longestMatch
+            let length = rest == 1 || rest == 2 ? left - DeflateSymbols.shortestMatch : min(left, 258)
+            piece.tokens.append(DeflateToken(length: length, distance: 1))
+            left -= length
+        }
+        for _ in 0..<left { piece.tokens.append(DeflateToken(literal: 0)) }
+        return piece
+    }
+
+    /// All steps that change the row, compressed.
+    private func pieces(_ painted: ByteBuffer, threads: Int) throws -> [Piece] {
+        let steps = repeats.steps.sorted { $0.value < $1.value }.map(\.key)
+        let pieces = steps.map { Piece($0) }
+        let (source, layout) = (self.source, self.layout)
+        let work = OrderedWork<Piece>(threads: min(threads, pieces.count)) {
+            let compressor = PNGStepCompressor(source, layout, painted)
+            return { piece in
+                piece.checksum = compressor.compress(piece.step, into: &piece.tokens)
+            }
+        }
+        var next = pieces.makeIterator()
+        try work.run(next: { next.next() }, take: { _ in })
+        return pieces
+    }
+}
+
+/// Compresses single rows; one for each thread.
+private final class PNGStepCompressor {
+    private let packer: PNGRowPacker
+    private let layout: PNGLayout
+    private let painted: ByteBuffer
+    private let paintedBytes: Int
+    private let samples: ByteBuffer
+    /// The row, and the one above it.
+    private var stored: PNGRowBuffer
+    private var finder = MatchFinder(effort: .high)
+
+    init(_ source: any RowSource, _ layout: PNGLayout, _ painted: ByteBuffer) {
+        packer = PNGRowPacker(source.format, layout)
+        self.layout = layout
+        self.painted = painted
+        paintedBytes = source.width * source.format.bytesPerPixel
+        samples = ByteBuffer(count: source.width)
+        stored = PNGRowBuffer(rowBytes: layout.rowBytes(width: source.width), count: 2)
+    }
+
+    /// Makes the tokens of a row by the filter that costs least, and gives the checksum of the filtered row.
+    func compress(_ step: RowRepeats.Step, into tokens: inout TokenBuffer) -> Adler32 {
+        pack(step.row, at: 0)
+        if let above = step.above { pack(above, at: 1) }
+        let count = stored.rowBytes + 1
+        var filtered = [UInt8](repeating: 0, count: count + 16)
+        var best: (filter: PNGFilter, cost: Int)?
+        for filter in layout.isFilterless ? [.none, .up] : PNGFilter.allCases {
+            apply(filter, &filtered)
+            finder.tokenize(filtered.span.extracting(0..<count), into: &tokens)
+            var counts = SymbolCounts()
+            tokens.read { counts.add($0) }
+            let cost = DeflateBlockCode(counts).cost
+            if cost < best?.cost ?? .max { best = (filter, cost) }
+        }
+        apply(best?.filter ?? .none, &filtered)
+        finder.tokenize(filtered.span.extracting(0..<count), into: &tokens)
+        var checksum = Adler32()
+        checksum.update(filtered.span.extracting(0..<count))
+        return checksum
+    }
+
+    private func apply(_ filter: PNGFilter, _ filtered: inout [UInt8]) {
+        var target = filtered.mutableSpan
+        stored.filter(filter, 0, above: 1, distance: layout.filterDistance, into: &target, at: 0)
+    }
+
+    private func pack(_ number: Int, at index: Int) {
+        painted.read(number * paintedBytes..<(number + 1) * paintedBytes) { row in
+            samples.write(0..<samples.count) { samples in
+                stored.write(index) { target, start in
+                    packer.pack(row, into: &target, at: start, samples: &samples)
+                }
+            }
+        }
+    }
+}
+
+/// A zlib stream in chunks of a PNG.
+private struct PNGDataStream: ~Copyable {
+    private let chunkBytes: Int
+    var bits: BitWriter
+    /// Of what the stream decompresses to.
+    var checksum = Adler32()
+
+    init(chunkBytes: Int) {
+        self.chunkBytes = chunkBytes
+        bits = BitWriter(capacity: chunkBytes + chunkBytes / 4)
+        bits.put(0x9c78, 16)
+    }
+
+    mutating func writeFullChunks(to sink: inout some ByteSink) throws {
+        guard bits.byteCount >= chunkBytes else { return }
+        try writeChunk(tail: [], to: &sink)
+        bits.removeBytes()
+    }
+
+    mutating func finish(to sink: inout some ByteSink) throws {
+        bits.reserve(bytes: 8)
+        bits.alignToByte()
+        try writeChunk(tail: PNGChunkWriter.bigEndian(checksum.value), to: &sink)
+    }
+
+    private func writeChunk(tail: [UInt8], to sink: inout some ByteSink) throws {
+        try bits.withBytes { data throws(any Error) in
+            var crc = PNGChunkWriter.dataChecksum()
+            crc.update(data)
+            try PNGChunkWriter.writeData(data, checksum: crc, tail: tail, to: &sink)
+        }
+    }
+}
