@@ -115,9 +115,16 @@ extension Checker {
         return duplicates
     }
 
+    static let maximumParameters = 256
+
     private mutating func declare(_ name: Name, _ parameters: Slice<Parameter>) {
         var define = BoundDefine(name: file.tree.text(of: name), file: file.file, nameRange: name.range)
-        for parameter in file.tree[parameters] {
+        if parameters.count > Self.maximumParameters {
+            report(
+                .memoryLimit, name.range,
+                "a define has at most \(Self.maximumParameters) parameters, not \(parameters.count)")
+        }
+        for parameter in file.tree[parameters].prefix(Self.maximumParameters) {
             let text = file.tree.text(of: parameter.name)
             define.parameters.append(.init(name: text, isOptional: parameter.value != nil))
             define.parameterRanges[text] = place(parameter.name.range)
@@ -172,7 +179,7 @@ extension Checker {
     private mutating func checkParameters(
         _ parameters: Slice<Parameter>, _ define: Int32, _ standpoint: Standpoint
     ) {
-        for (index, parameter) in file.tree[parameters].enumerated() {
+        for (index, parameter) in file.tree[parameters].prefix(Self.maximumParameters).enumerated() {
             let text = file.tree.text(of: parameter.name)
             if Schema.layer.property(named: text) != nil {
                 report(
