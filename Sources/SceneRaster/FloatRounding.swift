@@ -8,11 +8,14 @@ struct FloatRounding: Sendable {
     private let surface: Surface
     private let matte: SIMD4<Float>
     private let isEncoded: Bool
+    /// Whether what is in doubt has to be settled.
+    private let settles: Bool
     /// Pixels that are looked at together.
     private static let group = 8
 
-    init(_ surface: Surface) {
+    init(_ surface: Surface, settles: Bool) {
         self.surface = surface
+        self.settles = settles
         matte = Float.components(surface.matte)
         isEncoded = surface.blending == .encoded
     }
@@ -39,27 +42,29 @@ struct FloatRounding: Sendable {
 
     /// Rounds a group by adding 2²³, which leaves the nearest whole number in the lowest bits; false where a pixel of it is
     /// in doubt or not opaque.
+    ///
+    /// What is in doubt is found by signs, which need no comparisons: they are or-ed over the group.
     @inline(__always)
     private func roundPlainly(
         _ run: Run<FloatPixel>, into packed: Run<PackedPixel>, _ places: Range<Int>
     ) -> Bool {
-        var farthest = SIMD4<Float>.zero
-        var alpha: Float = 1
+        let sure = SIMD4<Float>(
+            repeating: (0.5 - 255 * Float(Float.error)) * (0.5 - 255 * Float(Float.error)))
+        var doubtful = SIMD4<UInt32>.zero
+        var translucent = SIMD4<UInt32>.zero
         for place in places {
             let pixel = run[place]
             let scaled = pixel * 255
             let rounded = scaled + 0x1p23
             let off = scaled - (rounded - 0x1p23)
-            let square = off * off
-            farthest = farthest.replacing(with: square, where: square .> farthest)
-            alpha = pixel.w < alpha ? pixel.w : alpha
-            let red = rounded.x.bitPattern & 255
-            let green = (rounded.y.bitPattern & 255) << 8
-            let blue = (rounded.z.bitPattern & 255) << 16
-            packed[place] = PackedPixel(bits: red | green | blue | 0xFF00_0000)
+            doubtful |= (sure - off * off).bits
+            translucent |= (pixel - 1).bits
+            let bits = rounded.bits
+            packed[place] = PackedPixel(
+                bits: (bits.x & 255) | (bits.y & 255) << 8 | (bits.z & 255) << 16 | 0xFF00_0000)
         }
-        let doubt = Float((0.5 - 255 * Float.error) * (0.5 - 255 * Float.error))
-        return alpha == 1 && farthest.x < doubt && farthest.y < doubt && farthest.z < doubt
+        let doubt = settles ? doubtful.x | doubtful.y | doubtful.z : 0
+        return (doubt | translucent.w) >> 31 == 0
     }
 
     private func rounded(
@@ -76,7 +81,7 @@ struct FloatRounding: Sendable {
             levels.level(Double(straight.x)), levels.level(Double(straight.y)),
             levels.level(Double(straight.z))
         )
-        if pixel.w == 1
+        if settles && pixel.w == 1
             && (levels.isDoubtful(Double(pixel.x), level: red, error: Float.error)
                 || levels.isDoubtful(Double(pixel.y), level: green, error: Float.error)
                 || levels.isDoubtful(Double(pixel.z), level: blue, error: Float.error))

@@ -56,11 +56,20 @@ final class RampTable<P: Pixel> {
     /// The pixel of a cell; nil where it depends on where in the cell t lies.
     @inline(__always)
     func pixel(_ cell: Int) throws -> P? {
-        switch states[cell] {
-        case CellState.known: return pixels[cell]
-        case CellState.exact: return nil
-        default: return try fill(cell)
-        }
+        if states[cell] == CellState.known { return pixels[cell] }
+        return states[cell] == CellState.exact ? nil : try fill(cell)
+    }
+
+    /// Copies the pixels of four cells; false, with nothing copied, where one of them is not known yet or depends on t.
+    @inline(__always)
+    func copyPixels(_ cells: SIMD4<UInt32>, to run: Run<P>, _ place: Int) -> Bool {
+        let (a, b, c, d) = (Int(cells.x), Int(cells.y), Int(cells.z), Int(cells.w))
+        guard states[a] & states[b] & states[c] & states[d] == CellState.known else { return false }
+        run[place] = pixels[a]
+        run[place + 1] = pixels[b]
+        run[place + 2] = pixels[c]
+        run[place + 3] = pixels[d]
+        return true
     }
 
     private func fill(_ cell: Int) throws -> P? {
@@ -108,6 +117,6 @@ final class RampTable<P: Pixel> {
 private enum CellState {
     static let unknown: UInt8 = 0
     static let known: UInt8 = 1
-    /// The pixel depends on where in the cell t lies.
+    /// The pixel depends on where in the cell t lies. No bit in common with `known`.
     static let exact: UInt8 = 2
 }

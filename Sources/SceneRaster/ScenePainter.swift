@@ -29,7 +29,7 @@ final class ScenePainter: RowPainter {
         let surface = renderer.surface
         let kinds = renderer.precision
         writer = RowWriter(surface: surface)
-        rounding = FloatRounding(surface)
+        rounding = FloatRounding(surface, settles: OpaqueMixing.happens(in: renderer.plan))
         packed =
             kinds == .fastest && surface.allowsFastPixels
             ? RootPainter(renderer.plan, surface, capacity: Self.stretch) : nil

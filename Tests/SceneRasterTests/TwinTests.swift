@@ -27,7 +27,7 @@ import Testing
     }
 
     /// Packed and single-precision pixels against the exact ones, over what is opaque or clear.
-    @Test(arguments: 3000..<3060) func quickPixelsPaintOpaquePlansExactly(seed: Int) throws {
+    @Test(arguments: 3000..<3080) func quickPixelsPaintOpaquePlansExactly(seed: Int) throws {
         var generator = PlanGenerator(seed: seed, isBinary: true, isBlended: seed % 3 == 0)
         let plan = generator.plan()
         let channels: [RowFormat.Channels] = [.rgba, .rgb, .gray, .ink]

@@ -1,0 +1,61 @@
+import ScenePlan
+
+/// Whether a pixel of a plan may be made from opaque colours alone and yet be none of them: then single precision is not
+/// enough to round it. Says yes where it does not know.
+///
+/// Colours that only replace each other are kept clear of where levels start; what is translucent may be off by one.
+/// Depends on the plan alone, so that a pixel comes out the same whatever is painted beside it.
+enum OpaqueMixing {
+    static func happens(in plan: Plan) -> Bool {
+        // What lies under a paint that is translucent everywhere has a translucent part for good.
+        let covered = plan.root.items.lastIndex { item in
+            if case .paint(let paint) = item { return isTranslucentEverywhere(paint) }
+            return false
+        }
+        let items = covered.map { plan.root.items[($0 + 1)...] } ?? plan.root.items[...]
+        var isCovered = covered != nil
+        for item in items {
+            let blend: BlendMode
+            switch item {
+            case .grid: return true
+            case .paint(let paint):
+                if mixes(paint.kind) { return true }
+                blend = paint.blend
+            case .layer(let layer):
+                if happens(in: layer.content) { return true }
+                blend = layer.blend
+            }
+            // Blended onto a translucent part, anything is translucent; but what is opaque may have replaced it.
+            if blend == .normal { isCovered = false } else if !isCovered { return true }
+        }
+        return false
+    }
+
+    private static func happens(in content: Content) -> Bool {
+        content.items.contains { item in
+            switch item {
+            case .paint(let paint): paint.blend != .normal || mixes(paint.kind)
+            case .layer(let layer): layer.blend != .normal || happens(in: layer.content)
+            // Its cells are not known.
+            case .grid: true
+            }
+        }
+    }
+
+    private static func mixes(_ paint: Paint.Kind) -> Bool {
+        switch paint {
+        case .fill, .cellFill, .ramp: false
+        case .checker(let checker): checker.sharpness < 1 || checker.isSmooth
+        case .image(let placement): placement.sampling != .nearest
+        }
+    }
+
+    private static func isTranslucentEverywhere(_ paint: Paint) -> Bool {
+        if paint.opacity == 0 { return false }
+        switch paint.kind {
+        case .fill(let color): return color.alpha > 0 && paint.opacity * color.alpha < 1
+        case .checker(let checker): return paint.opacity < 1 && checker.colors.allSatisfy { $0.alpha > 0 }
+        case .cellFill, .ramp, .image: return false
+        }
+    }
+}
