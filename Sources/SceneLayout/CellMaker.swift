@@ -44,6 +44,57 @@ final class CellMaker: CellSource, @unchecked Sendable {
             symbol: structure.symbol ? symbol(column, row) : 0)
     }
 
+    func looksAlike(_ other: any CellSource) -> Bool {
+        guard let other = other as? CellMaker else { return false }
+        return self === other || fingerprint == other.fingerprint
+    }
+
+    /// All that the cells can depend on: the tile's own text, the texts of all lets, params, defines and imports, and the values that
+    /// the blocks around it give.
+    private struct Fingerprint: Hashable {
+        var text: ArraySlice<UInt8>
+        var globals: Int
+        var surroundings: [Surrounding]
+        var width: Int
+        var height: Int
+        var space: [Int]
+        var scale: Double
+    }
+
+    private struct Surrounding: Hashable {
+        var width: Double
+        var height: Double
+        var lets: [Value?]
+        var arguments: [Value?]
+        /// Arguments that have not been used yet have no value.
+        var argumentTexts: [ArraySlice<UInt8>]
+        var cell: [Double]
+    }
+
+    private func text(_ range: SourceRange) -> ArraySlice<UInt8> {
+        layout.evaluator.scene.files[Int(range.file.index)].utf8[range.range.offsets]
+    }
+
+    private var fingerprint: Fingerprint {
+        var surroundings: [Surrounding] = []
+        var frame: Frame? = box.frame
+        while let current = frame {
+            surroundings.append(
+                Surrounding(
+                    width: current.width, height: current.height, lets: current.values,
+                    arguments: current.argumentValues,
+                    argumentTexts: current.argumentRefs(layout.program).map {
+                        text(layout.program.range($0))
+                    }, cell: current.cell?.numbers ?? []))
+            frame = current.parent ?? current.caller
+        }
+        let space = seesPlace ? box.space.numbers : box.space.cellNumbers
+        return Fingerprint(
+            text: text(node.range),
+            globals: layout.globalsFingerprint, surroundings: surroundings, width: box.width,
+            height: box.height, space: space, scale: layout.scale)
+    }
+
     private func symbol(_ column: Int, _ row: Int) -> Int { map?.symbol(column: column, row: row) ?? 0 }
 
     func rowKey(_ row: Int) -> Int { rowKey(row, seen: all) }

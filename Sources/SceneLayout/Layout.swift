@@ -127,6 +127,8 @@ final class Layout {
     var canvasWidth = 0
     var canvasHeight = 0
     let lock = LayoutLock()
+    /// Of the texts of all lets, params, defines and imports.
+    private(set) lazy var globalsFingerprint = Self.globalsFingerprint(of: evaluator.scene)
     let lints: Lints
 
     init(_ scene: CheckedScene, options: LayoutOptions) {
@@ -156,6 +158,21 @@ final class Layout {
             sink.add(error)
             return nil
         }
+    }
+
+    private static func globalsFingerprint(of scene: CheckedScene) -> Int {
+        var hasher = Hasher()
+        for tree in scene.trees {
+            for statement in tree.statements[tree.root.indices] {
+                if case .node(let name, _, _) = statement.kind,
+                    tree.text(of: name) != Schema.node(.canvas).name
+                {
+                    continue
+                }
+                hasher.combine(tree.source.utf8[statement.range.offsets])
+            }
+        }
+        return hasher.finalize()
     }
 
     /// Lays out the statements of a block in a box; what is wrong with one does not hide the next.

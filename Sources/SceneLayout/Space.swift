@@ -13,6 +13,12 @@ struct Space {
         self.canvasHeight = canvasHeight
     }
 
+    /// Where the content lies in the canvas, and in the cell around it.
+    var numbers: [Int] { [canvasWidth, canvasHeight] + toCanvas.numbers + cellNumbers }
+
+    /// Where the content lies in the cell around it.
+    var cellNumbers: [Int] { cell.map { [$0.width, $0.height] + $0.mapping.numbers } ?? [] }
+
     /// The space of content that is turned into a box.
     func entering(_ mapping: Mapping) -> Space {
         var inner = self
@@ -43,6 +49,7 @@ struct Mapping {
     var ty = 0
 
     static let identity = Mapping()
+    var numbers: [Int] { [xx, xy, yx, yy, tx, ty] }
     static func translation(x: Int, y: Int) -> Mapping { Mapping(tx: x, ty: y) }
 
     /// Content of `width` × `height`, mirrored and turned clockwise, into a box.

@@ -28,7 +28,7 @@ public final class Grid: Sendable {
 }
 
 /// Where the cells of one axis stand: real edges, each rounded with `snappedRound`.
-public enum GridAxis: Sendable {
+public enum GridAxis: Sendable, Hashable {
     /// Cell k of 0 ..< count covers start + k·period … start + k·period + length. The period may be less than the length
     /// (a negative gap: cells overlap) or than a pixel (2³¹ cells on 4 px); it is positive. Where period == length the end of a cell is the start of
     /// the next, computed the same way.
@@ -79,6 +79,9 @@ public protocol CellSource: Sendable {
     /// The same for columns.
     func columnKey(_ column: Int) -> Int
 
+    /// Whether all cells of both sources are alike; false where that is not known.
+    func looksAlike(_ other: any CellSource) -> Bool
+
     /// Whether the content depends on where the cell stands in the canvas.
     var seesPlace: Bool { get }
 
@@ -99,4 +102,8 @@ public protocol CellSource: Sendable {
 
 extension CellSource {
     public var isUniform: Bool { false }
+}
+
+extension CellSource {
+    public func looksAlike(_ other: any CellSource) -> Bool { false }
 }

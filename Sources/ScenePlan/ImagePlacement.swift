@@ -1,7 +1,7 @@
 import ScenePixels
 
 /// An image drawn into content.
-public struct ImagePlacement: Sendable {
+public struct ImagePlacement: Sendable, Hashable {
     public enum Sampling: UInt8, Hashable, Sendable {
         /// Sample (⌊(x + 0.5)·sw / dw⌋, …), exactly.
         case nearest

@@ -35,7 +35,7 @@ public struct Paint: Sendable {
 /// a = 0.5 ± 0.5 q (plus where ⌊u⌋ is even), and the share of colour 0 is ab + (1 − a)(1 − b), mixed in the blending
 /// space on premultiplied colours. With `isSmooth` a and b are the exact shares of the pixel's extent where ⌊u⌋ is even.
 /// - Source: Grammar/README.md, "checker".
-public struct Checker: Sendable {
+public struct Checker: Sendable, Hashable {
     public struct Axis: Sendable, Hashable {
         /// Of one square, device pixels, positive.
         public var length: Double
@@ -65,7 +65,7 @@ public struct Checker: Sendable {
 }
 
 /// A colour that runs with a number t of the pixel: gradients and hue ramps.
-public struct Ramp: Sendable {
+public struct Ramp: Sendable, Hashable {
     /// How t comes from the pixel. With W × H the frame and (x, y) the pixel in the frame (its own coordinates plus
     /// `originX`, `originY`).
     public enum Direction: Sendable, Hashable {
@@ -92,7 +92,7 @@ public struct Ramp: Sendable {
         }
     }
 
-    public enum Colors: Sendable {
+    public enum Colors: Sendable, Hashable {
         /// Two or more, t not falling; outside the first and last hold; of equal stops the last holds from there on
         /// (t within 2⁻³² of a stop is on it).
         case stops([Stop], space: MixingSpace)

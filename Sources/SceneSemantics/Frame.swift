@@ -58,6 +58,15 @@ package final class Frame {
         self.use = use
     }
 
+    /// The values of its lets, and those of its arguments that have been used.
+    package var values: [Value?] { lets }
+    package var argumentValues: [Value?] { use?.values ?? [] }
+    package func argumentRefs(_ program: Program) -> [ExpressionRef] {
+        use.map { program.arguments[$0.arguments.indices].map(\.value) } ?? []
+    }
+    /// Of the body of a use: the frame that the use stands in.
+    package var caller: Frame? { use?.caller }
+
     /// The frame so many frames out.
     package func out(_ hops: Int32) -> Frame {
         var frame = self
@@ -97,6 +106,16 @@ package final class Cell: Sendable {
         self.symbol = symbol
         self.counts = counts
         self.outer = outer
+    }
+
+    /// All that its names can mean, those of the cells around included.
+    package var numbers: [Double] {
+        let own = [
+            Double(column), Double(row), Double(symbol ?? -2), counts.columns, counts.rows,
+            counts.wholeColumns,
+            counts.wholeRows,
+        ]
+        return own + (outer?.numbers ?? [])
     }
 
     package var index: Double { Double(row) * counts.columns + Double(column) }
