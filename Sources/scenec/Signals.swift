@@ -12,7 +12,9 @@ enum Signals {
         // Writing to a closed pipe, or past the limit of a file's size, fails as other writing does.
         _ = signal(SIGPIPE, SIG_IGN)
         _ = signal(SIGXFSZ, SIG_IGN)
-        for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU] {
+        let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU]
+        unblock(ending)
+        for number in ending {
             // Who started it may have it ignored, as nohup does with SIGHUP.
             let before = signal(number, removeAndDie)
             let (was, ignored) = unsafe (
@@ -20,6 +22,14 @@ enum Signals {
             )
             if was == ignored { _ = signal(number, SIG_IGN) }
         }
+    }
+
+    /// A program that starts others from a thread of a pool hands down that thread's mask: no signal would come through.
+    private static func unblock(_ numbers: [Int32]) {
+        var set = sigset_t()
+        _ = unsafe sigemptyset(&set)
+        for number in numbers { _ = unsafe sigaddset(&set, number) }
+        _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 }
 

@@ -31,7 +31,7 @@ import Testing
         #expect(
             try Scenec.run("check", "a.scene", "--color", "always", in: folder.url).messages.contains(
                 "\u{1B}["))
-        let terminal = "script -qec '$SCENEC check a.scene' /dev/null"
+        let terminal = "TERM=xterm script -qec '$SCENEC check a.scene' /dev/null"
         #expect(try Scenec.shell(terminal, in: folder.url).text.contains("\u{1B}["))
         #expect(try !Scenec.shell("NO_COLOR=1 " + terminal, in: folder.url).text.contains("\u{1B}["))
     }

@@ -35,11 +35,10 @@ public struct OutputFile: ~Copyable {
         }
     }
 
-    /// Whether a device or a pipe stands there: it has no name to tell a format by.
-    public static func isDevice(_ path: String) -> Bool {
+    /// Whether something stands there that is no regular file: its name does not tell a format.
+    public static func isSpecial(_ path: String) -> Bool {
         guard let status = try? SystemCalls.status(at: path) else { return false }
-        let kind = FileKind(mode: status.st_mode)
-        return kind == .device || kind == .pipe
+        return FileKind(mode: status.st_mode) != .regular
     }
 
     deinit {

@@ -35,8 +35,8 @@ struct CompileTarget {
         if let name = invocation.value(.format), let format = OutputFormat(rawValue: name) { return format }
         guard let path = invocation.value(.output), path != "-" else { return .ppm }
         if let format = OutputFormat(path: path) { return format }
-        // Texts may go anywhere, and devices have no extension.
-        if invocation.has(.emit) || invocation.has(.dumpTree) || OutputFile.isDevice(path) { return .ppm }
+        // Texts may go anywhere, and devices have no extension (a folder is refused where it is opened).
+        if invocation.has(.emit) || invocation.has(.dumpTree) || OutputFile.isSpecial(path) { return .ppm }
         let names = OutputFormat.allCases.map { "." + $0.rawValue }.joined(separator: ", ")
         let found =
             FilePath.fileExtension(of: path).map { "'.\($0)' is no format" } ?? "'\(path)' has no extension"

@@ -23,7 +23,6 @@ enum SetCommand {
         // What the new values break is reported at their places, and the file stays as it is.
         let after = try Compilation(MainFile(path: path, text: edited), options: options)
         guard reporter.report(after) else { return .sceneHasErrors }
-        try check(changes, in: after)
 
         var file = try OutputFile(path: invocation.has(.stdout) || path == "-" ? "-" : path)
         try DescriptorWriter(descriptor: file.descriptor, name: file.name).write(edited)
@@ -46,7 +45,9 @@ enum SetCommand {
             guard !replacements.contains(where: { $0.range == param.defaultRange.range.offsets }) else {
                 throw UsageError("'\(name)' is set twice", command: "set")
             }
-            replacements.append((param.defaultRange.range.offsets, literal(value, for: param)))
+            let text = literal(value, for: param)
+            guard isOneValue(text) else { throw UsageError("'\(value)' is not one value", command: "set") }
+            replacements.append((param.defaultRange.range.offsets, text))
         }
         var edited = text
         for (range, text) in replacements.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
@@ -70,15 +71,15 @@ enum SetCommand {
         return "\"\(escaped)\""
     }
 
-    /// A value must be one expression: text that ends the statement and goes on would change more than a value.
-    private static func check(
-        _ changes: [(name: String, value: String)], in compilation: Compilation
-    ) throws(UsageError) {
-        for (name, value) in changes {
-            let param = compilation.params.first { $0.name == name }
-            guard let param, param.defaultText == literal(value, for: param) else {
-                throw UsageError("'\(value)' is not one value", command: "set")
-            }
-        }
+    /// Whether a text is one expression: text that ends the statement and goes on would change more than a value.
+    private static func isOneValue(_ text: String) -> Bool {
+        let start = "let value = "
+        let result = parse(SourceText(name: "", utf8: Array((start + text).utf8)), file: .main)
+        let statements = result.tree[result.tree.root]
+        guard result.diagnostics.isEmpty, statements.count == 1,
+            case .letBinding(_, let value)? = statements.first?.kind
+        else { return false }
+        let range = result.tree.range(of: value)
+        return range.offsets == start.utf8.count..<start.utf8.count + text.utf8.count
     }
 }

@@ -17,7 +17,7 @@ final class StageStats {
     }
 
     func note(_ report: OutputReport) {
-        let rows = "\(report.paintedRows) of \(report.height) rows painted, the others are copies"
+        let rows = "\(report.paintedRows) rows painted for \(report.height)"
         lines.append(("paint and write", Self.words(ContinuousClock.now - start) + ", " + rows))
     }
 
