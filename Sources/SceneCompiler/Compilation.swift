@@ -33,7 +33,8 @@ public final class Compilation: Sendable {
         let checked = ContinuousClock.now
         layout = layOut(scene, options: options.layout)
         durations = [("read and check", checked - start), ("lay out", .now - checked)]
-        diagnostics = (scene.diagnostics + layout.diagnostics).sorted {
+        let allowances = Allowances(files: scene.files, codes: options.allowedCodes)
+        diagnostics = allowances.filter(scene.diagnostics + layout.diagnostics).sorted {
             ($0.range.file, $0.range.range.lower) < ($1.range.file, $1.range.range.lower)
         }
     }
@@ -44,7 +45,10 @@ public final class Compilation: Sendable {
     /// What `CompilationOptions.settings` may set.
     public var params: [ParamInfo] { layout.params }
 
-    /// What is painted; nil where there are errors.
+    /// What is worth knowing and no fault.
+    public var remarks: [Diagnostic] { layout.remarks }
+
+    /// What is painted; nil where there are errors and nothing is drawn all the same.
     public var plan: Plan? { layout.plan }
 
     public var hasErrors: Bool { diagnostics.contains(where: \.isError) }
@@ -63,8 +67,12 @@ public struct CompilationOptions: Sendable {
     /// Unsaved text by absolute path, in place of what is on disk.
     public var overlay: [String: [UInt8]] = [:]
     public var limits = DiskFiles.Limits()
+    /// Codes of warnings that are not told, besides those that the scene's comments allow.
+    public var allowedCodes: Set<String> = []
+    /// Whether a scene with errors has a plan all the same: what is sound, and hatched boxes.
+    public var keepsGoing = false
 
     public init() {}
 
-    var layout: LayoutOptions { LayoutOptions(size: size, scale: scale) }
+    var layout: LayoutOptions { LayoutOptions(size: size, scale: scale, keepsGoing: keepsGoing) }
 }

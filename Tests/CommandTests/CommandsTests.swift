@@ -135,8 +135,21 @@ import Testing
 
     @Test func referenceComesFromTheSchema() throws {
         let run = try Scenec.run("reference", "checker")
-        #expect(run.status == 0 && run.text.contains("sharpness") && run.text.contains("canvas 64 x 64"))
+        #expect(run.status == 0 && run.text.contains("sharpness"))
         #expect(try Scenec.run("reference").text.contains("hue-ramp"))
         #expect(try Scenec.run("reference", "cheker").messages.contains("did you mean 'checker'?"))
+    }
+
+    @Test func explainPrintsThePageOfACode() throws {
+        let run = try Scenec.run("explain", "e0204")
+        #expect(run.status == 0 && run.text.hasPrefix("E0204: ") && run.text.contains("canvas"))
+        #expect(try Scenec.run("explain", "E9999").status == 2)
+    }
+
+    @Test func brokenSceneIsDrawnWhenAskedFor() throws {
+        let folder = try Folder(["a.scene": "canvas 4 x 2\nfill red\nlayer { size: 1; fill nope }\n"])
+        let run = try Scenec.run("a.scene", "--keep-going", "-o", "a.ppm", in: folder.url)
+        #expect(run.status == 1 && run.messages.contains(": error: "))
+        #expect(try folder.bytes("a.ppm").suffix(3) == Data([255, 0, 0]))
     }
 }

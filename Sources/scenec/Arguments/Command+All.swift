@@ -1,7 +1,9 @@
+import SceneSemantics
+
 /// The commands: one place for parsing, help, suggestions and shell completions.
 extension Command {
     static let all: [Command] = [
-        compile, checkScenes, pick, params, set, trace, verify, reference,
+        compile, checkScenes, format, explain, pick, params, set, trace, verify, reference,
     ]
 
     static func named(_ name: String) -> Command? { all.first { $0.name == name } }
@@ -13,7 +15,8 @@ extension Command {
             at all: a failed or interrupted run leaves the old file as it was. FILE may be - for standard input.
             """,
         options: [
-            Option.output, .format, .region, .depth, .plain, .matte, .threads, .dumpTree, .emit, .stats,
+            Option.output, .format, .region, .depth, .plain, .matte, .threads, .dumpTree, .emit, .keepGoing,
+            .stats,
         ]
             + Option.picture + Option.reporting,
         run: CompileCommand.run)
@@ -21,6 +24,18 @@ extension Command {
     static let checkScenes = Command(
         "check", "FILE…", 1...Int.max, "report problems, write nothing",
         options: Option.picture + Option.reporting, run: CheckCommand.run)
+
+    static let format = Command(
+        "fmt", "FILE…", 1...Int.max, "rewrite scenes in the one canonical layout",
+        details: """
+            Comments, blank lines and the notation of numbers, colours and strings stay. A file with syntax errors is left
+            alone. - reads standard input and prints the result.
+            """,
+        options: [.check, .stdout] + Option.reporting, run: FormatCommand.run)
+
+    static let explain = Command(
+        "explain", "CODE", 1...1, "the long text of one diagnostic, with an example and its mend",
+        options: [], run: ExplainCommand.run)
 
     static let pick = Command(
         "pick", "FILE X,Y", 2...2, "which statements painted a pixel, in order, with the values they had",
@@ -49,5 +64,7 @@ extension Command {
 
     static let reference = Command(
         "reference", "[KIND]", 0...1, "the reference of the language",
-        options: [], run: ReferenceCommand.run)
+        details:
+            "KIND is a kind of node, a function, or one of: \(Reference.topics.joined(separator: ", ")).",
+        options: [.json], run: ReferenceCommand.run)
 }

@@ -54,6 +54,8 @@ extension Option {
     static let denyWarnings = Option("deny-warnings", "a warning is an error")
     static let allow = Option("allow", takes: .required("CODE"), repeats: true, "do not report this warning")
     static let quiet = Option("quiet", short: "q", "report errors only")
+    static let keepGoing = Option(
+        "keep-going", "draw what is sound of a scene with errors and hatch the rest; the status stays 1")
     static let stats = Option("stats", "print time, memory and counts of each stage on standard error")
 
     // Of single commands.

@@ -18,10 +18,13 @@ enum CompileCommand {
         try invocation.checkSettings(of: compilation)
         let stats = invocation.has(.stats) ? StageStats() : nil
         stats?.note(compilation)
-        guard reporter.report(compilation) else { return .sceneHasErrors }
+        let isSound = reporter.report(compilation)
+        guard isSound || options.keepsGoing, compilation.plan != nil else { return .sceneHasErrors }
+        if stats != nil { reporter.report(compilation.remarks, in: compilation.sources) }
         do {
             if let stage = target.stage { return try print(stage, of: compilation, target) }
-            return try render(compilation, target, reporter, stats)
+            let status = try render(compilation, target, reporter, stats)
+            return isSound ? status : .sceneHasErrors
         } catch let error as PaintingError {
             reporter.report([error.diagnostic], in: compilation.sources)
             return .sceneHasErrors

@@ -19,7 +19,24 @@ extension Invocation {
         options.scale = try positiveNumber(.scale) ?? 1
         options.root = value(.root)
         options.limits = try imageLimits()
+        options.allowedCodes = try allowedCodes()
+        options.keepsGoing = has(.keepGoing)
         return options
+    }
+
+    private func allowedCodes() throws(UsageError) -> Set<String> {
+        let codes = allValues(.allow)
+        for text in codes {
+            guard let code = DiagnosticCode.named(text) else {
+                let near = nearest(text.uppercased(), in: DiagnosticCode.all.map(\.id))
+                let hint = near.map { "; did you mean '\($0)'?" } ?? ""
+                throw UsageError("there is no code '\(text)'\(hint)", command: command.name)
+            }
+            if code.severity == .error {
+                throw UsageError("\(code) is an error: it cannot be allowed", command: command.name)
+            }
+        }
+        return Set(codes)
     }
 
     /// A `-D` must name a param of the scene.

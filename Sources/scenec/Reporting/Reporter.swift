@@ -14,7 +14,6 @@ final class Reporter {
     private let usesColor: Bool
     private let errorLimit: Int
     private let deniesWarnings: Bool
-    private let allowed: Set<String>
     /// What a document at the end holds: the sources of all compilations, one behind the other.
     private var collected = DiagnosticRenderer(sources: [])
     private var diagnostics: [Diagnostic] = []
@@ -28,10 +27,6 @@ final class Reporter {
         case "always": usesColor = true
         case "never": usesColor = false
         default: usesColor = Console.isErrorTerminal && Environment.allowsColor
-        }
-        allowed = Set(invocation.allValues(.allow).map { $0.uppercased() })
-        for code in allowed where code.utf8.first == UInt8(ascii: "E") {
-            throw invocation.wrong(.allow, code, wants: "the code of a warning")
         }
     }
 
@@ -83,7 +78,6 @@ final class Reporter {
     /// As it counts under these options; nil where it is not reported.
     private func judge(_ diagnostic: Diagnostic) -> Diagnostic? {
         if diagnostic.isError { return diagnostic }
-        if allowed.contains(diagnostic.code.id) { return nil }
         if diagnostic.severity == .warning && deniesWarnings {
             var denied = diagnostic
             denied.severity = .error
