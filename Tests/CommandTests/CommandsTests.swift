@@ -120,7 +120,9 @@ import Testing
         let ugly = "canvas   4 x 2\nlayer{fill   red}\n"
         let folder = try Folder(["a.scene": ugly])
         let check = try Scenec.run("fmt", "--check", "a.scene", in: folder.url)
-        #expect(check.status == 1 && check.text.contains("-canvas   4 x 2\n+canvas 4 x 2\n"), "\(check.text)")
+        #expect(
+            check.status == 1 && check.text.contains("-canvas   4 x 2\n")
+                && check.text.contains("+canvas 4 x 2\n"), "\(check.text)")
         #expect(try folder.text("a.scene") == ugly)
         let filtered = try Scenec.run("fmt", "-", input: ugly)
         #expect(filtered.status == 0)
