@@ -37,7 +37,9 @@ import Testing
         // `swift test` sets NO_COLOR where its own output is no terminal.
         let terminal = "env -u NO_COLOR TERM=xterm \(Self.terminal) $SCENEC check a.scene"
         #expect(try Scenec.shell(terminal, in: folder.url).text.contains("\u{1B}["))
-        #expect(try !Scenec.shell(terminal.replacing("-u NO_COLOR", with: "NO_COLOR=1"), in: folder.url).text.contains("\u{1B}["))
+        #expect(
+            try !Scenec.shell(terminal.replacing("-u NO_COLOR", with: "NO_COLOR=1"), in: folder.url).text
+                .contains("\u{1B}["))
     }
 
     @Test func jsonIsOneDocumentForAllFiles() throws {
