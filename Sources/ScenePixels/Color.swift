@@ -32,7 +32,8 @@ public struct Color: Hashable, Sendable {
             red: Self.clip(red), green: Self.clip(green), blue: Self.clip(blue), alpha: Self.clip(alpha))
     }
 
-    static func clip(_ value: Double) -> Double { min(max(value, 0), 1) }
+    /// What is no number (a hue of 10³⁰⁸ turns) is 0.
+    static func clip(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
     /// Y of the encoded components: 0.2126 r + 0.7152 g + 0.0722 b.
     public var luma: Double { Self.luma(red, green, blue) }

@@ -83,6 +83,8 @@ final class CheckerNode<P: Pixel> {
 
     private static func softShare(_ axis: Checker.Axis, _ pixel: Int, sharpness: Double) -> Double {
         let u = (Double(pixel) + 0.5 - axis.center) / axis.length
+        // Squares too small for a number to tell apart.
+        guard u.isFinite else { return 0.5 }
         let distance = abs(u - u.rounded())
         let q = min(1, 2 * distance / (1 - sharpness))
         let isEven = floorModulo(snappedFloor(u), 2) == 0

@@ -34,9 +34,9 @@ struct PlanGenerator {
         self.isBinary = isBinary
     }
 
-    mutating func plan(maximum: Int = 40) -> Plan {
+    mutating func plan(maximum: Int = 40, width: Int? = nil) -> Plan {
         blending = dice.chance(0.4) ? .linear : .encoded
-        let (width, height) = (dice.int(1...maximum), dice.int(1...maximum))
+        let (width, height) = (width ?? dice.int(1...maximum), dice.int(1...maximum))
         return Plan(
             width: width, height: height, background: color(), blending: blending, density: 96,
             root: content(width, height, depth: 3))
