@@ -3,12 +3,12 @@ extension Inflater {
     mutating func decode(
         _ source: Span<UInt8>, into output: inout MutableSpan<UInt8>, position: inout Int, limit: Int
     ) throws(InflateError) {
-        if source.count - input >= 24 {
+        if source.count - buffer.input >= 24 {
             try decodeFast(source, into: &output, position: &position, limit: limit)
         }
         // The last bytes of the input, a symbol at a time.
         while position < limit, case .huffman = state {
-            if source.count - input >= 24 { return }
+            if source.count - buffer.input >= 24 { return }
             try decodeOne(source, into: &output, position: &position)
         }
     }
@@ -19,85 +19,56 @@ extension Inflater {
     ) throws(InflateError) {
         typealias Kind = InflateTable.Kind
         let (literalEntries, distanceEntries) = (literals.entries, distances.entries)
-        let literalTable = literalEntries.span
-        let distanceTable = distanceEntries.span
+        let (literalTable, distanceTable) = (literalEntries.span, distanceEntries.span)
         let inputEnd = source.count - 24
-        var (bits, bitCount, input, place) = (self.bits, self.bitCount, self.input, position)
+        var (buffer, place) = (self.buffer, position)
         defer {
-            // Only whole bytes that are in use stay in the buffer.
-            self.input = input - bitCount >> 3
-            self.bitCount = bitCount & 7
-            self.bits = bits & (1 << UInt64(self.bitCount) - 1)
+            buffer.giveBackWholeBytes()
+            self.buffer = buffer
             position = place
         }
-        while place < limit, input <= inputEnd {
-            bits |= source.littleEndian64(at: input) &<< UInt64(bitCount)
-            input &+= (63 &- bitCount) &>> 3
-            bitCount |= 56
-            var entry = literalTable[Int(truncatingIfNeeded: bits & 0x7ff)]
-            // At most four literals of 11 bits leave 12 of the 56.
+        while place < limit, buffer.input <= inputEnd {
+            buffer.refill(source)
+            var entry = literalTable[buffer.index(0x7ff)]
+            // Four literals of at most 11 bits leave 12 of the 56: enough to look up what follows.
             var literalsLeft = 4
             while entry & Kind.literal != 0, literalsLeft > 0 {
                 output[place] = UInt8(truncatingIfNeeded: entry >> 16)
                 place &+= 1
-                bits &>>= UInt64(entry & 0xff)
-                bitCount &-= Int(entry & 0xff)
-                entry = literalTable[Int(truncatingIfNeeded: bits & 0x7ff)]
+                buffer.drop(entry)
+                entry = literalTable[buffer.index(0x7ff)]
                 literalsLeft &-= 1
             }
             if literalsLeft == 0 { continue }
             // 15 + 5 + 15 + 13 bits of a match need a fresh buffer.
-            bits |= source.littleEndian64(at: input) &<< UInt64(bitCount)
-            input &+= (63 &- bitCount) &>> 3
-            bitCount |= 56
-            entry = literalTable[Int(truncatingIfNeeded: bits & 0x7ff)]
+            buffer.refill(source)
             if entry & (Kind.pointer | Kind.end | Kind.invalid) != 0 {
-                if entry & Kind.pointer != 0 {
-                    bits &>>= UInt64(entry & 0xff)
-                    bitCount &-= Int(entry & 0xff)
-                    let index = bits & (1 &<< UInt64(entry >> 8 & 15) &- 1)
-                    entry = literalTable[Int(entry >> 16) &+ Int(truncatingIfNeeded: index)]
-                }
-                if entry & Kind.invalid != 0 { throw .malformed("an unused code", offset: input) }
-                if entry & (Kind.literal | Kind.end) != 0 {
-                    bits &>>= UInt64(entry & 0xff)
-                    bitCount &-= Int(entry & 0xff)
-                    if entry & Kind.end != 0 {
-                        state = afterBlock
-                        return
-                    }
+                entry = buffer.resolve(entry, literalTable)
+                if entry & Kind.invalid != 0 { throw unusedCode(buffer) }
+                if entry & Kind.literal != 0 {
                     output[place] = UInt8(truncatingIfNeeded: entry >> 16)
                     place &+= 1
+                    buffer.drop(entry)
                     continue
                 }
-            }
-            let length = Self.value(entry, bits)
-            bits &>>= UInt64(entry & 0xff)
-            bitCount &-= Int(entry & 0xff)
-            entry = distanceTable[Int(truncatingIfNeeded: bits & 0xff)]
-            if entry & (Kind.pointer | Kind.invalid) != 0 {
-                if entry & Kind.pointer != 0 {
-                    bits &>>= UInt64(entry & 0xff)
-                    bitCount &-= Int(entry & 0xff)
-                    let index = bits & (1 &<< UInt64(entry >> 8 & 15) &- 1)
-                    entry = distanceTable[Int(entry >> 16) &+ Int(truncatingIfNeeded: index)]
+                if entry & Kind.end != 0 {
+                    buffer.drop(entry)
+                    state = afterBlock
+                    return
                 }
-                if entry & Kind.invalid != 0 { throw .malformed("an unused code", offset: input) }
             }
-            let distance = Self.value(entry, bits)
-            bits &>>= UInt64(entry & 0xff)
-            bitCount &-= Int(entry & 0xff)
-            guard distance <= place else { throw Self.tooFar(distance, place, input) }
+            let length = buffer.take(entry)
+            entry = buffer.resolve(distanceTable[buffer.index(0xff)], distanceTable)
+            if entry & Kind.invalid != 0 { throw unusedCode(buffer) }
+            let distance = buffer.take(entry)
+            guard distance <= place else { throw Self.tooFar(distance, place, buffer.input) }
             Self.copy(length, from: place &- distance, to: place, in: &output)
             place &+= length
         }
     }
 
-    /// Base plus the extra bits that follow the code.
-    @inline(__always)
-    private static func value(_ entry: UInt32, _ bits: UInt64) -> Int {
-        let all = bits & (1 &<< UInt64(entry & 0xff) &- 1)
-        return Int(entry >> 16) &+ Int(truncatingIfNeeded: all &>> UInt64(entry >> 8 & 15))
+    private func unusedCode(_ buffer: InflateBuffer) -> InflateError {
+        .malformed("an unused code", offset: buffer.input)
     }
 
     private static func tooFar(_ distance: Int, _ place: Int, _ input: Int) -> InflateError {
@@ -156,7 +127,7 @@ extension Inflater {
         }
         let length = try slowValue(entry, source)
         let distance = try slowValue(try slowEntry(source, distance: true), source)
-        guard distance <= position else { throw Self.tooFar(distance, position, input) }
+        guard distance <= position else { throw Self.tooFar(distance, position, buffer.input) }
         Self.copy(length, from: position - distance, to: position, in: &output)
         position += length
     }
@@ -167,39 +138,39 @@ extension Inflater {
         fill(source)
         let entries = distance ? distances.entries : literals.entries
         let primaryBits = distance ? distances.primaryBits : literals.primaryBits
-        var entry = entries[Int(truncatingIfNeeded: bits & (1 << UInt64(primaryBits) - 1))]
+        var entry = entries[Int(truncatingIfNeeded: buffer.bits & (1 << UInt64(primaryBits) - 1))]
         var codeLength = Int(entry >> 8 & 15)
         if entry & Kind.pointer != 0 {
-            let index = bits >> UInt64(primaryBits) & (1 << UInt64(codeLength) - 1)
+            let index = buffer.bits >> UInt64(primaryBits) & (1 << UInt64(codeLength) - 1)
             entry = entries[Int(entry >> 16) + Int(truncatingIfNeeded: index)]
             codeLength = primaryBits + Int(entry >> 8 & 15)
         }
         // Past the end of the input the buffer holds zeros, which may look like a code.
-        guard codeLength <= bitCount else { throw .truncated }
+        guard codeLength <= buffer.count else { throw .truncated }
         guard entry & Kind.invalid == 0 else {
-            if bitCount < InflateTable.longestCode { throw .truncated }
-            throw .malformed("an unused code", offset: input)
+            if buffer.count < InflateTable.longestCode { throw .truncated }
+            throw .malformed("an unused code", offset: buffer.input)
         }
-        bits >>= UInt64(codeLength)
-        bitCount -= codeLength
+        buffer.bits >>= UInt64(codeLength)
+        buffer.count -= codeLength
         return entry
     }
 
     private mutating func slowValue(_ entry: UInt32, _ source: Span<UInt8>) throws(InflateError) -> Int {
         fill(source)
         let extra = Int(entry & 0xff) - Int(entry >> 8 & 15)
-        guard extra <= bitCount else { throw .truncated }
-        let value = Int(entry >> 16) + Int(truncatingIfNeeded: bits & (1 << UInt64(extra) - 1))
-        bits >>= UInt64(extra)
-        bitCount -= extra
+        guard extra <= buffer.count else { throw .truncated }
+        let value = Int(entry >> 16) + Int(truncatingIfNeeded: buffer.bits & (1 << UInt64(extra) - 1))
+        buffer.bits >>= UInt64(extra)
+        buffer.count -= extra
         return value
     }
 
     private mutating func fill(_ source: Span<UInt8>) {
-        while bitCount <= 48, input < source.count {
-            bits |= UInt64(source[input]) << UInt64(bitCount)
-            bitCount += 8
-            input += 1
+        while buffer.count <= 48, buffer.input < source.count {
+            buffer.bits |= UInt64(source[buffer.input]) << UInt64(buffer.count)
+            buffer.count += 8
+            buffer.input += 1
         }
     }
 }

@@ -22,15 +22,15 @@ struct Inflater {
 
     var state = State.header
     var isFinalBlock = false
-    /// The next byte of the input that is not in `bits`.
-    var input: Int
-    var bits: UInt64 = 0
-    var bitCount = 0
+    var buffer: InflateBuffer
     var literals = InflateTable(primaryBits: 11, symbolLimit: 288)
     var distances = InflateTable(primaryBits: 8, symbolLimit: 32)
     private var lengthCodes = InflateTable(primaryBits: 7, symbolLimit: 19)
 
-    init(input: Int) { self.input = input }
+    init(input: Int) { buffer = InflateBuffer(input: input) }
+
+    /// About where in the input it stands.
+    var input: Int { buffer.input }
 
     var isFinished: Bool { if case .finished = state { true } else { false } }
 
@@ -47,7 +47,7 @@ struct Inflater {
                 let count = min(left, limit - position)
                 guard source.count - input >= count else { throw .truncated }
                 output.copy(source.extracting(input..<input + count), to: position)
-                input += count
+                buffer.input += count
                 position += count
                 state = left > count ? .stored(left - count) : afterBlock
             case .huffman:
@@ -61,10 +61,8 @@ struct Inflater {
 
     /// Byte-aligned: the offset of the first byte that was not used.
     mutating func alignToByte() -> Int {
-        input -= bitCount >> 3
-        bits = 0
-        bitCount = 0
-        return input
+        buffer.alignToByte()
+        return buffer.input
     }
 
     private mutating func startBlock(_ source: Span<UInt8>) throws(InflateError) {
@@ -77,7 +75,7 @@ struct Inflater {
             guard length == ~source.littleEndian16(at: start + 2) else {
                 throw .malformed("a stored block's length and its complement differ", offset: start)
             }
-            input += 4
+            buffer.input += 4
             state = length > 0 ? .stored(Int(length)) : afterBlock
         case 1:
             let (literalLengths, literalMeanings) = (FixedCode.literalLengths, FixedCode.literalMeanings)
@@ -97,16 +95,18 @@ struct Inflater {
 
     /// The next bits, lowest first; at most 16.
     private mutating func take(_ count: Int, _ source: Span<UInt8>) throws(InflateError) -> Int {
-        while bitCount < count {
-            guard input < source.count else { throw .truncated }
-            bits |= UInt64(source[input]) << UInt64(bitCount)
-            bitCount += 8
-            input += 1
-        }
-        let value = Int(truncatingIfNeeded: bits & (1 << UInt64(count) - 1))
-        bits >>= UInt64(count)
-        bitCount -= count
+        while buffer.count < count { try addByte(source) }
+        let value = buffer.index(1 << UInt64(count) - 1)
+        buffer.bits >>= UInt64(count)
+        buffer.count -= count
         return value
+    }
+
+    private mutating func addByte(_ source: Span<UInt8>) throws(InflateError) {
+        guard input < source.count else { throw .truncated }
+        buffer.bits |= UInt64(source[input]) << UInt64(buffer.count)
+        buffer.count += 8
+        buffer.input += 1
     }
 
     /// The code lengths of a block with codes of its own.
@@ -168,17 +168,14 @@ struct Inflater {
 
     private mutating func lengthSymbol(_ source: Span<UInt8>) throws(InflateError) -> Int {
         while true {
-            let entry = lengthCodes.entries[Int(truncatingIfNeeded: bits & 0x7f)]
+            let entry = lengthCodes.entries[buffer.index(0x7f)]
             let length = Int(entry & 0xff)
-            if entry & InflateTable.Kind.invalid == 0, length <= bitCount {
-                _ = try take(length, source)
+            if entry & InflateTable.Kind.invalid == 0, length <= buffer.count {
+                buffer.drop(entry)
                 return Int(entry >> 16)
             }
-            guard bitCount < 7 else { throw .malformed("an unused code of code lengths", offset: input) }
-            guard input < source.count else { throw .truncated }
-            bits |= UInt64(source[input]) << UInt64(bitCount)
-            bitCount += 8
-            input += 1
+            guard buffer.count < 7 else { throw .malformed("an unused code of code lengths", offset: input) }
+            try addByte(source)
         }
     }
 }
