@@ -25,6 +25,13 @@
         count &+= 1
     }
 
+    /// The same tokens, in no more memory than they take.
+    mutating func set(to other: borrowing TokenBuffer) {
+        removeAll(capacity: other.count)
+        unsafe base.update(from: other.base, count: other.count)
+        count = other.count
+    }
+
     func read<Result>(_ body: (Span<DeflateToken>) -> Result) -> Result {
         unsafe body(UnsafeBufferPointer(start: base, count: count).span)
     }

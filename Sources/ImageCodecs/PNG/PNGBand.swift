@@ -57,6 +57,8 @@ struct PNGBands {
 final class PNGBandCompressor {
     /// Rows at least so long, repeated, are all zeros by the filter Up; of shorter ones a copy holds several.
     private static let longRow = 1024
+    /// Bytes whose tokens are held at one time; a row may be longer.
+    private static let pieceBytes = 2 * PNGBands.bandBytes
     /// Bytes of which the filters are tried.
     private static let sampleBytes = 48 << 10
 
@@ -88,11 +90,16 @@ final class PNGBandCompressor {
         band.filteredCount = (rowBytes + 1) * band.rows.count
         let bytes = filtered.span.extracting(0..<band.filteredCount)
         band.checksum.update(bytes)
-        finder.tokenize(bytes, into: &tokens)
         var output = BitWriter(capacity: band.filteredCount / 8)
         output.reserve(bytes: 16)
         if band.isFirst { output.put(0x9c78, 16) }
-        tokens.read { BlockSplitter.write($0, of: bytes, isLast: band.isLast, to: &output) }
+        for start in stride(from: 0, to: bytes.count, by: Self.pieceBytes) {
+            let end = min(start + Self.pieceBytes, bytes.count)
+            let piece = bytes.extracting(start..<end)
+            finder.tokenize(piece, into: &tokens)
+            let isLast = band.isLast && end == bytes.count
+            tokens.read { BlockSplitter.write($0, of: piece, isLast: isLast, to: &output) }
+        }
         if band.isLast {
             output.alignToByte()
         } else {
@@ -163,7 +170,10 @@ final class PNGBandCompressor {
                     filter, place(band.rows[index], index), above: above, distance: layout.filterDistance,
                     into: &target, at: (index - first) * (rowBytes + 1))
             }
-            sampler.tokenize(sample.span.extracting(0..<count * (rowBytes + 1)), into: &tokens)
+            let size = count * (rowBytes + 1)
+            let tried = min(size, 2 * Self.sampleBytes)
+            let middle = (size - tried) / 2
+            sampler.tokenize(sample.span.extracting(middle..<middle + tried), into: &tokens)
             var counts = SymbolCounts()
             tokens.read { counts.add($0) }
             let code = DeflateBlockCode(counts)

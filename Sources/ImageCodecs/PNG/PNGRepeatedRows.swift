@@ -9,6 +9,9 @@ struct PNGRepeatedRows {
     /// Bytes of a chunk of image data.
     private static let chunkBytes = 256 << 10
 
+    /// Bytes of steps that are few enough to look hard at.
+    private static let littleBytes = 2 << 20
+
     /// A row, compressed by itself: a job for one thread.
     private final class Piece: @unchecked Sendable {
         let step: RowRepeats.Step
@@ -107,10 +110,13 @@ struct PNGRepeatedRows {
         let steps = repeats.steps.sorted { $0.value < $1.value }.map(\.key)
         let pieces = steps.map { Piece($0) }
         let (source, layout) = (self.source, self.layout)
+        let isLittle = pieces.count * rowBytes <= Self.littleBytes
         let work = OrderedWork<Piece>(threads: min(threads, pieces.count)) {
-            let compressor = PNGStepCompressor(source, layout, painted)
+            let compressor = PNGStepCompressor(
+                source, layout, painted, effort: isLittle ? .high : .normal)
             return { piece in
-                piece.checksum = compressor.compress(piece.step, into: &piece.tokens)
+                piece.checksum = compressor.compress(piece.step)
+                piece.tokens.set(to: compressor.tokens)
             }
         }
         var next = pieces.makeIterator()
@@ -128,9 +134,14 @@ private final class PNGStepCompressor {
     private let samples: ByteBuffer
     /// The row, and the one above it.
     private var stored: PNGRowBuffer
-    private var finder = MatchFinder(effort: .high)
+    private var finder: MatchFinder
+    /// Of the row that was compressed last.
+    private(set) var tokens = TokenBuffer()
 
-    init(_ source: any RowSource, _ layout: PNGLayout, _ painted: ByteBuffer) {
+    init(
+        _ source: any RowSource, _ layout: PNGLayout, _ painted: ByteBuffer, effort: MatchFinder.Effort
+    ) {
+        finder = MatchFinder(effort: effort)
         packer = PNGRowPacker(source.format, layout)
         self.layout = layout
         self.painted = painted
@@ -140,7 +151,7 @@ private final class PNGStepCompressor {
     }
 
     /// Makes the tokens of a row by the filter that costs least, and gives the checksum of the filtered row.
-    func compress(_ step: RowRepeats.Step, into tokens: inout TokenBuffer) -> Adler32 {
+    func compress(_ step: RowRepeats.Step) -> Adler32 {
         pack(step.row, at: 0)
         if let above = step.above { pack(above, at: 1) }
         let count = stored.rowBytes + 1

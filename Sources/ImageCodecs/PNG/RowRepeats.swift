@@ -10,7 +10,7 @@ struct RowRepeats {
 
     /// How many different rows to keep track of, and how many bytes of them to paint and hold.
     private static let mostRows = 4096
-    private static let mostBytes = 48 << 20
+    private static let mostBytes = 16 << 20
     /// A picture repeats where it has at least so many rows for each different step.
     private static let rowsPerStep = 8
 
