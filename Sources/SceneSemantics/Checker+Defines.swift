@@ -122,6 +122,10 @@ extension Checker {
             expansion = min(expansion + used.expansion, Int(Int32.max))
             depth = max(depth, used.depth)
             levels = max(levels, uses[site].standpoint.level + used.levels)
+            let hasMap = uses[site].symbolOwner.map { owners[$0].hasMap } == true
+            if !hasMap && program.defines[define].symbol == nil {
+                program.defines[define].symbol = used.symbol
+            }
             guard uses[site].standpoint.tile == .unknown else { continue }
             if program.defines[define].cellName == nil { program.defines[define].cellName = used.cellName }
             if program.defines[define].cellKeyword == nil {
@@ -194,7 +198,16 @@ extension Checker {
     }
 
     private mutating func checkCell(_ use: UseSite, _ define: BoundDefine) {
-        guard use.standpoint.tile == .outside else { return }
+        guard use.standpoint.tile == .outside else {
+            guard let symbol = define.symbol, use.symbolOwner == nil else { return }
+            markBroken(use)
+            add(
+                Diagnostic(
+                    .outsideTile, at: use.range,
+                    "'\(define.name)' needs 'symbol' of a tile with a 'map'; no tile around has one",
+                    labels: [.init(symbol, "needed here")]))
+            return
+        }
         let seen =
             define.cellName.map { ("'\($0.name.name)'", $0.range) }
             ?? define.cellKeyword.map { ("'\($0.name)'", $0.range) }

@@ -40,6 +40,7 @@ extension Checker {
         case .success(let file): loaded = file
         case .failure(let problem):
             report(problem.code, range, problem.message, hint: problem.hint)
+            file.hasBrokenImport = true
             return
         }
         if importing.contains(loaded.identity) {
@@ -47,9 +48,11 @@ extension Checker {
                 .importCycle, range,
                 loaded.identity == file.identity
                     ? "'\(path)' imports itself" : "'\(path)' imports this file in turn")
+            file.hasBrokenImport = true
             return
         }
         if exports[loaded.identity] == nil { read(loaded, range) }
+        if exports[loaded.identity] == nil { file.hasBrokenImport = true }
         bindImported(exports[loaded.identity] ?? [], range)
     }
 

@@ -109,6 +109,9 @@ extension Checker {
 
     private mutating func note(cellName: BuiltinName, _ range: TextRange, _ standpoint: Standpoint) {
         guard let define = standpoint.define else { return }
+        if cellName == .symbol && program.defines[Int(define)].symbol == nil {
+            program.defines[Int(define)].symbol = place(range)
+        }
         if program.defines[Int(define)].cellName == nil {
             program.defines[Int(define)].cellName = (cellName, place(range))
         }

@@ -91,11 +91,8 @@ struct Checker {
         reportUnused()
         finishDefines()
         unknownSettings = settings.map(\.name).filter { !usedSettings.contains($0) }
-        diagnostics.sort {
-            ($0.range.file, $0.range.range.lower, $1.severity) < (
-                $1.range.file, $1.range.range.lower, $0.severity
-            )
-        }
+        dropCascades()
+        diagnostics.sort(by: Self.isBefore)
         return CheckedScene(
             files: files, trees: trees, identities: identities, diagnostics: diagnostics, params: params,
             unknownSettings: unknownSettings, references: references, program: program, source: source)
@@ -145,6 +142,8 @@ struct Checker {
     ) {
         guard reportCount < Self.maximumErrors else { return }
         let isCascade = code == .unknownName || code == .unknownNode
+        // What an import that cannot be read would have brought is not known.
+        if isCascade && file.hasBrokenImport { return }
         if isCascade && tellAgain(code, word, range) { return }
         var diagnostic = Diagnostic(code, at: place(range), message, hint: hint, fixIts: fixIts)
         if hint == nil, let suggestion = nearest(word, in: candidates.prefix(Self.maximumCandidates)) {
@@ -192,6 +191,7 @@ struct FileState {
     let symbolIndex: [String: Int]
     var scope: Scope
     var importedNames: [String: SourceRange] = [:]
+    var hasBrokenImport = false
     /// Lets reported as used by a placement: each is one mistake.
     var reportedOwnLets: Set<SourceRange> = []
     /// The statements of the blocks around, outermost first.

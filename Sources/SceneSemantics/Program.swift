@@ -151,6 +151,8 @@ package struct BoundDefine: Sendable {
     package var levels = 1
     /// The first cell name in it that must be of the tile that it is used in.
     package var cellName: (name: BuiltinName, range: SourceRange)?
+    /// The first `symbol` in it that must be of a tile around its use.
+    package var symbol: SourceRange?
     /// `along: columns` and the like, or `across: cell`, outside of a tile of its own.
     package var cellKeyword: (name: String, range: SourceRange)?
 }
