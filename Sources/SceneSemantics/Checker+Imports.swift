@@ -101,13 +101,18 @@ extension Checker {
 
     private mutating func bindImported(_ names: [Export], _ range: TextRange) {
         for export in names {
-            if let other = importedNames[export.name], other != export.definition {
+            if let other = importedNames[export.name] {
+                let isAgain = other == export.definition
                 report(
                     .duplicateName, range, "this import brings '\(export.name)', which is bound already",
-                    labels: [.init(other, "the other one"), .init(export.definition, "the one it brings")])
-                continue
+                    hint: isAgain ? "the same file is imported before" : nil,
+                    labels: isAgain
+                        ? [.init(other, "bound here")]
+                        : [.init(other, "the other one"), .init(export.definition, "the one it brings")])
+                // One import that brings names again is one mistake.
+                return
             }
-            guard importedNames.updateValue(export.definition, forKey: export.name) == nil else { continue }
+            importedNames[export.name] = export.definition
             // A name that the file never writes cannot be used in it.
             guard let symbol = file.symbolIndex[export.name] else { continue }
             file.scope.bind(
