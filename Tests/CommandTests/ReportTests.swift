@@ -86,7 +86,7 @@ import Testing
         let folder = try Folder([
             "a.scene": "canvas 20000 x 20000\ntile 1 x 1 { fill gray(random(column, row)) }\n"
         ])
-        let command = "timeout -s INT 3 $SCENEC a.scene -o /dev/null"
+        let command = "timeout -k 5 -s TERM 3 $SCENEC a.scene -o /dev/null"
         #expect(try Scenec.shell("\(Self.terminal) \(command)", in: folder.url).text.contains(" %"))
         #expect(try Scenec.shell(command, in: folder.url).messages.isEmpty)
     }
