@@ -44,6 +44,8 @@ final class CellMaker: CellSource, @unchecked Sendable {
             symbol: structure.symbol ? symbol(column, row) : 0)
     }
 
+    var isUniform: Bool { !structure.column && !structure.row && !structure.symbol }
+
     func looksAlike(_ other: any CellSource) -> Bool {
         guard let other = other as? CellMaker else { return false }
         return self === other || fingerprint == other.fingerprint
