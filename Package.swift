@@ -38,7 +38,11 @@ let package = Package(
                 "SceneSyntax", "ScenePixels", "ImageCodecs", "SceneSemantics", "ScenePlan",
                 "SceneLayout", "SceneRaster",
             ]),
-        stage("SceneEditor", ["SceneCompiler"]),
+        stage(
+            "SceneEditor",
+            [
+                "SceneCompiler", "SceneLayout", "ScenePlan", "SceneSemantics", "SceneSyntax", "ScenePixels",
+            ]),
         .executableTarget(
             name: "scenec", dependencies: ["SceneCompiler", "SceneEditor"], swiftSettings: settings),
         tests("SceneSyntaxTests", ["SceneSyntax"]),
@@ -47,6 +51,7 @@ let package = Package(
         tests("CommandTests", ["scenec"]),
         tests(
             "ImageCodecsTests", ["ImageCodecs", "ScenePixels"], exclude: ["Scripts", "requirements.txt"]),
+        tests("SceneEditorTests", ["SceneEditor", "SceneCompiler", "SceneSyntax", "ScenePixels"]),
         tests("SceneRasterTests", ["SceneRaster", "ScenePlan", "ScenePixels"]),
         tests("ScenePlanTests", ["ScenePlan", "ScenePixels"]),
         .target(

@@ -65,8 +65,15 @@ public struct OriginInfo: Sendable, Hashable {
 ///
 /// - Complexity: what the scene's statements and the different cells of its tiles are; never the number of cells.
 public func layOut(_ scene: CheckedScene, options: LayoutOptions = LayoutOptions()) -> LaidOutScene {
+    layOut(scene, options: options, probe: nil)
+}
+
+func layOut(_ scene: CheckedScene, options: LayoutOptions, probe: LayoutProbe?) -> LaidOutScene {
     let layout = Layout(scene, options: options)
+    layout.probe = probe
+    probe?.evaluator = layout.evaluator
     let plan = scene.hasErrors && !options.keepsGoing ? nil : layout.makePlan()
+    layout.probe = nil
     let program = scene.program
     let origins = program.nodes.map { node in
         let kind =
@@ -130,6 +137,8 @@ final class Layout {
     /// Of the texts of all lets, params, defines and imports.
     private(set) lazy var globalsFingerprint = Self.globalsFingerprint(of: evaluator.scene)
     let lints: Lints
+    /// Told what the pass sees; not when cells are made later.
+    var probe: LayoutProbe?
 
     init(_ scene: CheckedScene, options: LayoutOptions) {
         evaluator = Evaluator(scene)
@@ -185,6 +194,7 @@ final class Layout {
         let box = ContentBox(width: width, height: height, frame: frame, space: space)
         for index in children.indices {
             let ref = program.children[index]
+            if let probe, !probe.note(ref, in: box) { break }
             let node = program.nodes[Int(ref.index)]
             let origin = Origin(Int(ref.index))
             do throws(Failure) {

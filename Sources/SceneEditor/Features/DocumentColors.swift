@@ -1,0 +1,170 @@
+import ScenePixels
+import SceneSemantics
+import SceneSyntax
+
+extension Session {
+    /// `textDocument/documentColor`: literals, names, calls of literals, and both ends of hue ramps.
+    func documentColors(_ params: JSON) throws -> JSON {
+        let snapshot = try snapshot(params)
+        let colors = try analysis(of: snapshot).colors(in: snapshot)
+        return .array(
+            colors.map { range, color in
+                let color = color.clipped
+                return [
+                    "range": json(range, in: snapshot.source),
+                    "color": [
+                        "red": .number(color.red), "green": .number(color.green),
+                        "blue": .number(color.blue), "alpha": .number(color.alpha),
+                    ],
+                ]
+            })
+    }
+
+    /// `textDocument/colorPresentation`: the author's notation first.
+    func colorPresentations(_ params: JSON) throws -> JSON {
+        let snapshot = try snapshot(params)
+        let range = try range(params, in: snapshot)
+        guard let red = params["color", "red"]?.double, let green = params["color", "green"]?.double,
+            let blue = params["color", "blue"]?.double
+        else { throw ResponseError.invalidParams("'color' has red, green and blue") }
+        let alpha = params["color", "alpha"]?.double ?? 1
+        let color = Color(red: red, green: green, blue: blue, alpha: alpha).clipped
+        let texts = presentations(of: color, at: range, snapshot)
+        let lines = json(range, in: snapshot.source)
+        return .array(
+            texts.map { text in
+                ["label": .string(text), "textEdit": ["range": lines, "newText": .string(text)]]
+            })
+    }
+
+    private func presentations(of color: Color, at range: TextRange, _ snapshot: Snapshot) -> [String] {
+        let tree = snapshot.tree
+        let place = SyntaxPlace(Int(range.lower), in: tree)
+        let id = place.expressions.last { tree.range(of: $0) == range }
+        if let id, let unit = ColorNotation.unit(of: id, in: tree) {
+            return [ColorComponent.angle(color.hueSaturationBrightness.hue).written(as: unit, 1).text]
+        }
+        var texts: [String] = []
+        let author = id.flatMap { ColorNotation($0, in: tree) }
+        if author != nil, snapshot.analysis?.value(of: range, in: snapshot)?.color?.clipped.text == color.text {
+            // Nothing has changed: not even blanks do.
+            texts.append(snapshot.source.text(range))
+        } else if let text = author?.text(of: color) {
+            texts.append(text)
+        }
+        var usual = ColorNotation.usual
+        if texts.isEmpty { usual.swapAt(0, 1) }
+        for notation in usual {
+            if let text = notation.text(of: color), !texts.contains(text) { texts.append(text) }
+        }
+        return texts
+    }
+}
+
+extension Value {
+    var color: Color? {
+        if case .color(let color) = self { return color }
+        return nil
+    }
+}
+
+extension Analysis {
+    /// The colours that are written in the main file, by place.
+    func colors(in snapshot: Snapshot) -> [(range: TextRange, color: Color)] {
+        let program = scene.program
+        var found: [TextRange: Color] = [:]
+        let tree = snapshot.tree
+        for (index, expression) in program.expressions.enumerated() where program.ranges[index].file == .main {
+            let range = program.ranges[index].range
+            switch expression {
+            case .constant(let constant):
+                if case .color(let color) = program.constants[Int(constant)] { found[range] = color }
+            case .call(let function, let arguments):
+                guard ColorNotation.literalFunctions.contains(function),
+                    arguments.indices.allSatisfy({ isLiteral(program.elements[$0]) }), let rootFrame,
+                    let color = evaluate(ExpressionRef(index: Int32(index)), rootFrame)?.color
+                else { continue }
+                found[range] = color
+            default: continue
+            }
+        }
+        for (range, color) in rampEnds() where found[range] == nil { found[range] = color }
+        // Parentheses around a colour belong to its range: they are no part of what is edited.
+        return found.filter { !tree.source.text($0.key).hasPrefix("(") }
+            .sorted { $0.key.lower < $1.key.lower }.map { ($0.key, $0.value) }
+    }
+
+    private func isLiteral(_ ref: ExpressionRef) -> Bool {
+        switch scene.program[ref] {
+        case .number, .percentage, .pixels, .angle: true
+        case .prefix(_, let operand): isLiteral(operand)
+        default: false
+        }
+    }
+
+    private func rampEnds() -> [(TextRange, Color)] {
+        let program = scene.program
+        var found: [(TextRange, Color)] = []
+        for (index, node) in program.nodes.enumerated() {
+            guard node.kind == .builtin(.hueRamp), node.range.file == .main, let leading = node.leading,
+                let rootFrame
+            else { continue }
+            let frame = probe.surroundings[index]?.frame ?? rootFrame
+            for ref in scene.program.leaves(of: leading) where isLiteral(ref) {
+                guard let hue = evaluate(ref, frame)?.degrees else { continue }
+                found.append((program.range(ref).range, rampColor(node, hue: hue, frame)))
+            }
+        }
+        return found
+    }
+
+    private func rampColor(_ node: BoundNode, hue: Double, _ frame: Frame) -> Color {
+        func property(_ id: PropertyID) -> Value? {
+            for index in node.properties.indices where scene.program.properties[index].id == id {
+                return evaluate(scene.program.properties[index].value, frame)
+            }
+            return nil
+        }
+        func ratio(_ id: PropertyID, _ standard: Double) -> Double {
+            min(max(property(id)?.ratio ?? standard, 0), 1)
+        }
+        let alpha = ratio(.alpha, 1)
+        switch property(.space) {
+        case .string("hsl"):
+            return .hsl(
+                hue: hue, saturation: ratio(.saturation, 1), lightness: ratio(.lightness, 0.5), alpha: alpha)
+        case .string("oklch"):
+            let chroma: Double = if case .number(let value) = property(.chroma) { value } else { 0.15 }
+            return .oklch(lightness: ratio(.lightness, 0.7), chroma: chroma, hue: hue, alpha: alpha)
+        default:
+            return .hsb(
+                hue: hue, saturation: ratio(.saturation, 1), brightness: ratio(.brightness, 1), alpha: alpha)
+        }
+    }
+}
+
+extension Value {
+    /// Of an angle or what counts as one.
+    var degrees: Double? {
+        switch self {
+        case .angle(let value), .number(let value): value
+        default: nil
+        }
+    }
+
+    var ratio: Double? {
+        switch self {
+        case .number(let value): value
+        case .percentage(let value): value / 100
+        default: nil
+        }
+    }
+}
+
+extension Program {
+    /// The elements of a list, or the expression alone.
+    func leaves(of ref: ExpressionRef) -> [ExpressionRef] {
+        guard case .list(let span) = self[ref] else { return [ref] }
+        return span.indices.flatMap { leaves(of: elements[$0]) }
+    }
+}

@@ -1,0 +1,82 @@
+/// What the editor said of itself that decides on the form of answers.
+struct ClientCapabilities {
+    var encoding = PositionEncoding.utf16
+    /// Diagnostics are asked for; else they are pushed.
+    var pullsDiagnostics = false
+    var refreshesDiagnostics = false
+    var relatedDocuments = false
+    var relatedInformation = false
+    var codeDescriptions = false
+    var diagnosticTags = false
+    var snippets = false
+    var markdownHover = false
+    var markdownCompletion = false
+    var hierarchicalSymbols = false
+    var lineFoldingOnly = false
+    var codeActionLiterals = false
+    var codeActionDisabled = false
+    var documentChanges = false
+    var createsFiles = false
+    var workDoneProgress = false
+    var watchesFiles = false
+    var showsDocuments = false
+    var multilineTokens = false
+    var overlappingTokens = false
+    var labelOffsets = false
+    var activeParameter = false
+    var prepareRename = false
+    var inlayHintRefresh = false
+    var semanticTokensRefresh = false
+    var codeLensRefresh = false
+    var workspaceFolders = false
+    var definitionLinks = false
+    /// Pictures in texts: the parser of VS Code.
+    var drawsImages = false
+
+    init() {}
+
+    init(_ json: JSON) {
+        let document = json["textDocument"] ?? .null
+        let workspace = json["workspace"] ?? .null
+        func flag(_ json: JSON?) -> Bool { json?.flag ?? false }
+        func hasMarkdown(_ json: JSON?) -> Bool { json?.elements?.contains("markdown") ?? false }
+
+        let offered = json["general", "positionEncodings"]?.elements?.compactMap(\.text) ?? []
+        encoding = offered.lazy.compactMap { PositionEncoding(rawValue: $0) }.first ?? .utf16
+        pullsDiagnostics = document["diagnostic"]?.isObject ?? false
+        refreshesDiagnostics = flag(workspace["diagnostics", "refreshSupport"])
+        relatedDocuments = flag(document["diagnostic", "relatedDocumentSupport"])
+        let published = document["publishDiagnostics"]
+        relatedInformation =
+            flag(published?["relatedInformation"]) || flag(document["diagnostic", "relatedInformation"])
+        codeDescriptions = flag(published?["codeDescriptionSupport"])
+        diagnosticTags = published?["tagSupport", "valueSet"]?.elements?.contains(1) ?? false
+        let item = document["completion", "completionItem"]
+        snippets = flag(item?["snippetSupport"])
+        markdownCompletion = hasMarkdown(item?["documentationFormat"])
+        markdownHover = hasMarkdown(document["hover", "contentFormat"])
+        hierarchicalSymbols = flag(document["documentSymbol", "hierarchicalDocumentSymbolSupport"])
+        lineFoldingOnly = flag(document["foldingRange", "lineFoldingOnly"])
+        codeActionLiterals = document["codeAction", "codeActionLiteralSupport"]?.isObject ?? false
+        codeActionDisabled = flag(document["codeAction", "disabledSupport"])
+        documentChanges = flag(workspace["workspaceEdit", "documentChanges"])
+        createsFiles =
+            documentChanges
+            && (workspace["workspaceEdit", "resourceOperations"]?.elements?.contains("create") ?? false)
+        workDoneProgress = flag(json["window", "workDoneProgress"])
+        watchesFiles = flag(workspace["didChangeWatchedFiles", "dynamicRegistration"])
+        showsDocuments = flag(json["window", "showDocument", "support"])
+        multilineTokens = flag(document["semanticTokens", "multilineTokenSupport"])
+        overlappingTokens = flag(document["semanticTokens", "overlappingTokenSupport"])
+        let information = document["signatureHelp", "signatureInformation"]
+        labelOffsets = flag(information?["parameterInformation", "labelOffsetSupport"])
+        activeParameter = flag(information?["activeParameterSupport"])
+        prepareRename = flag(document["rename", "prepareSupport"])
+        inlayHintRefresh = flag(workspace["inlayHint", "refreshSupport"])
+        semanticTokensRefresh = flag(workspace["semanticTokens", "refreshSupport"])
+        codeLensRefresh = flag(workspace["codeLens", "refreshSupport"])
+        workspaceFolders = flag(workspace["workspaceFolders"])
+        definitionLinks = flag(document["definition", "linkSupport"])
+        drawsImages = json["general", "markdown", "parser"] == "marked"
+    }
+}
