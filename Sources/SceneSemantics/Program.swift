@@ -38,6 +38,7 @@ package struct Program: Sendable {
 
 package struct ExpressionRef: Hashable, Sendable {
     package var index: Int32
+    package init(index: Int32) { self.index = index }
 }
 
 package struct NodeRef: Hashable, Sendable {

@@ -122,7 +122,7 @@ public enum PropertyID: UInt8, Hashable, Sendable, CaseIterable {
     }
 
     /// Whether it decides where a layer's box lies, so that it cannot use what that box gives.
-    var isPlacement: Bool {
+    package var isPlacement: Bool {
         switch self {
         case .at, .size, .inset, .align, .when, .rotate: true
         default: false
@@ -130,7 +130,7 @@ public enum PropertyID: UInt8, Hashable, Sendable, CaseIterable {
     }
 
     /// Whether it belongs to the grid of a tile rather than to each cell.
-    var isGrid: Bool {
+    package var isGrid: Bool {
         switch self {
         case .columns, .rows, .gap, .origin, .fit, .stagger, .staggerColumns, .map, .legend: true
         default: false

@@ -46,7 +46,7 @@ public final class DiskFiles: SceneFiles {
     }
 
     /// Absolute, with links resolved.
-    let root: String
+    package let root: String
     private let overlay: [String: [UInt8]]
     private let cache: ImageCache
     private let limits: Limits

@@ -42,7 +42,8 @@ enum DocumentURI {
             let scalar = Unicode.Scalar(byte)
             let isPlain =
                 byte < 0x80
-                && (scalar.properties.isAlphabetic || 0x30...0x39 ~= byte || "/-._~".unicodeScalars.contains(scalar))
+                && (scalar.properties.isAlphabetic || 0x30...0x39 ~= byte
+                    || "/-._~".unicodeScalars.contains(scalar))
             if isPlain {
                 uri.unicodeScalars.append(scalar)
             } else {

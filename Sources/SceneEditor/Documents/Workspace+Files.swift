@@ -17,22 +17,23 @@ extension Workspace {
             uri: uri, version: nil, source: SourceText(name: FilePath.name(of: path), utf8: file.bytes))
     }
 
-    /// The scenes that may share names with a document: open ones, and those in its folder and the editor's folders.
-    func relatives(of snapshot: Snapshot) -> [Snapshot] {
+    /// The scenes that may write names of a file: open ones, and those in its folder and the editor's folders that import it.
+    func relatives(of snapshot: Snapshot, importing home: String) -> [Snapshot] {
         var found = order.compactMap { self.snapshot($0) }
         let open = Set(order.compactMap { identity(of: $0) })
+        let name = FilePath.name(of: home)
         for path in scenePaths(near: snapshot.uri) where !open.contains(path) {
-            if let file = anySnapshot(DocumentURI.make(path: path)), mayShareNames(file) { found.append(file) }
+            // Imports are not passed on: who writes a name of a file names the file.
+            guard scan.imports(of: path).contains(name), let data = FileManager.default.contents(atPath: path)
+            else {
+                continue
+            }
+            found.append(
+                Snapshot(
+                    uri: DocumentURI.make(path: path), version: nil,
+                    source: SourceText(name: FilePath.name(of: path), utf8: Array(data))))
         }
         return found
-    }
-
-    /// A scene on disk that imports nothing shares no names with another.
-    private func mayShareNames(_ snapshot: Snapshot) -> Bool {
-        snapshot.tree[snapshot.tree.root].contains { statement in
-            if case .importFile = statement.kind { return true }
-            return false
-        }
     }
 
     /// The scenes on disk in a document's folder and in the editor's folders, sorted.
@@ -50,15 +51,59 @@ extension Workspace {
     }
 
     private func collect(in folder: String, depth: Int, _ found: inout Set<String>) {
-        guard depth < 8, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
+        guard depth < 8, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            return
+        }
         for name in names.sorted() where !name.hasPrefix(".") && found.count < Self.maximumFiles {
             let path = FilePath.join(folder, name)
             if FilePath.fileExtension(of: name) == "scene" {
                 found.insert(path)
             } else if FilePath.fileExtension(of: name) == nil {
-                let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+                let type =
+                    try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
                 if type == .typeDirectory { collect(in: path, depth: depth + 1, &found) }
             }
         }
+    }
+}
+
+/// Which files the scenes on disk import; a scene is read again when it has changed.
+struct ImportScan {
+    private struct Entry {
+        var modified: Date?
+        var length: UInt64
+        var names: Set<String>
+    }
+
+    private var entries: [String: Entry] = [:]
+
+    /// The names, without folders, of the files that a scene imports.
+    mutating func imports(of path: String) -> Set<String> {
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return [] }
+        let modified = attributes[.modificationDate] as? Date
+        let length = attributes[.size] as? UInt64 ?? 0
+        if let known = entries[path], known.modified == modified, known.length == length {
+            return known.names
+        }
+        var names: Set<String> = []
+        if length <= UInt64(Workspace.maximumFileLength),
+            let data = FileManager.default.contents(atPath: path)
+        {
+            names = Self.imports(in: Array(data.prefix(Workspace.maximumFileLength)))
+        }
+        entries[path] = Entry(modified: modified, length: length, names: names)
+        return names
+    }
+
+    private static func imports(in bytes: [UInt8]) -> Set<String> {
+        let tree = parse(SourceText(name: "", utf8: bytes)).tree
+        var names: Set<String> = []
+        for statement in tree[tree.root] {
+            guard case .importFile(let path) = statement.kind, case .string(let index) = tree[path] else {
+                continue
+            }
+            names.insert(FilePath.name(of: tree.strings[Int(index)]))
+        }
+        return names
     }
 }

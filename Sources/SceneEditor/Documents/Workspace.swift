@@ -12,6 +12,7 @@ final class Workspace {
     /// The folder that no path may leave; without it that of each scene.
     var root: String?
     private let cache = ImageCache()
+    var scan = ImportScan()
 
     // MARK: - Documents
 
@@ -85,9 +86,7 @@ final class Workspace {
     }
 
     private func surroundings(of snapshot: Snapshot) -> (identity: String, files: any SceneFiles) {
-        var path = DocumentURI.path(of: snapshot.uri)
-        // An unsaved buffer counts as standing in the first folder.
-        if path == nil, let folder = folders.first { path = FilePath.join(folder, "untitled.scene") }
+        let path = standingPath(of: snapshot.uri)
         guard let path, let main = try? MainFile(path: path, text: []) else {
             return (path ?? snapshot.uri, UnsavedFiles())
         }
@@ -97,8 +96,13 @@ final class Workspace {
         return (main.identity, files ?? UnsavedFiles())
     }
 
+    /// Where a document counts as standing: an unsaved buffer in the first folder.
+    func standingPath(of uri: String) -> String? {
+        DocumentURI.path(of: uri) ?? folders.first.map { FilePath.join($0, "untitled.scene") }
+    }
+
     /// The open documents' texts by path.
-    private var overlay: [String: [UInt8]] {
+    var overlay: [String: [UInt8]] {
         var overlay: [String: [UInt8]] = [:]
         for uri in order {
             guard let document = documents[uri], let path = identity(of: uri) else { continue }

@@ -50,7 +50,8 @@ extension Completer {
         let tree = snapshot.tree
         var given: Set<String> = []
         for inner in statement.block.map({ tree[tree[$0].statements] }) ?? [] {
-            guard case .property(let name, _) = inner.kind, !name.range.touches(UInt32(clamping: offset)) else {
+            guard case .property(let name, _) = inner.kind, !name.range.touches(UInt32(clamping: offset))
+            else {
                 continue
             }
             given.insert(tree.text(of: name))

@@ -28,7 +28,8 @@ extension Session {
         guard let name = params["data", "name"]?.text,
             let topic = params["data", "topic"]?.text.flatMap(CompletionItem.Topic.init)
         else { return params }
-        let text = documentation(topic, name, owner: params["data", "owner"]?.text, params["data", "uri"]?.text)
+        let text = documentation(
+            topic, name, owner: params["data", "owner"]?.text, params["data", "uri"]?.text)
         if let text, params["documentation"] == nil {
             members.append(.init("documentation", markup(text, isMarkdown: client.markdownCompletion)))
         }
@@ -42,7 +43,8 @@ extension Session {
         case .node: return Schema.node(named: name).map(HoverText.nodeText)
         case .property:
             let properties =
-                owner == "param" ? Schema.paramProperties : owner.flatMap(Schema.node(named:))?.properties ?? []
+                owner == "param"
+                ? Schema.paramProperties : owner.flatMap(Schema.node(named:))?.properties ?? []
             return properties.first { $0.name == name }.map(HoverText.propertyText)
         case .function: return Schema.function(named: name).map(HoverText.functionText)
         case .builtin: return BuiltinName.allCases.first { $0.name == name }?.summary

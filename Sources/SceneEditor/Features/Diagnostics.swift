@@ -56,8 +56,10 @@ extension Session {
         var found: [String: [JSON]] = [snapshot.uri: []]
         if workspace.documents[snapshot.uri]?.isTooLarge == true {
             found[snapshot.uri] = [
-                ["range": LineRange(.init(0, 0), .init(0, 0)).json, "severity": 1, "code": "E0408",
-                 "source": "scenec", "message": "this text is larger than 64 MiB"]
+                [
+                    "range": LineRange(.init(0, 0), .init(0, 0)).json, "severity": 1, "code": "E0408",
+                    "source": "scenec", "message": "this text is larger than 64 MiB",
+                ]
             ]
             return found
         }
@@ -72,7 +74,7 @@ extension Session {
         file == .main ? snapshot.uri : workspace.uri(of: analysis.scene.identities[Int(file.index)])
     }
 
-    private func json(_ diagnostic: Diagnostic, _ snapshot: Snapshot, _ analysis: Analysis) -> JSON {
+    func json(_ diagnostic: Diagnostic, _ snapshot: Snapshot, _ analysis: Analysis) -> JSON {
         let files = analysis.scene.files
         func location(_ range: SourceRange) -> JSON {
             [

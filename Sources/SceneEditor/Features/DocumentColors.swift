@@ -46,7 +46,8 @@ extension Session {
         }
         var texts: [String] = []
         let author = id.flatMap { ColorNotation($0, in: tree) }
-        if author != nil, snapshot.analysis?.value(of: range, in: snapshot)?.color?.clipped.text == color.text {
+        if author != nil, snapshot.analysis?.value(of: range, in: snapshot)?.color?.clipped.text == color.text
+        {
             // Nothing has changed: not even blanks do.
             texts.append(snapshot.source.text(range))
         } else if let text = author?.text(of: color) {
@@ -74,7 +75,8 @@ extension Analysis {
         let program = scene.program
         var found: [TextRange: Color] = [:]
         let tree = snapshot.tree
-        for (index, expression) in program.expressions.enumerated() where program.ranges[index].file == .main {
+        for (index, expression) in program.expressions.enumerated() where program.ranges[index].file == .main
+        {
             let range = program.ranges[index].range
             switch expression {
             case .constant(let constant):

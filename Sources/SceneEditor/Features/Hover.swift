@@ -21,7 +21,9 @@ extension Session {
         let token = snapshot.token(at: offset)
         if let token, !token.kind.isTrivia, token.kind.isHoverable { return token }
         // At the end of a word, as editors that count places between characters have it.
-        guard offset > 0, let before = snapshot.token(at: offset - 1), before.kind.isHoverable else { return nil }
+        guard offset > 0, let before = snapshot.token(at: offset - 1), before.kind.isHoverable else {
+            return nil
+        }
         return before
     }
 

@@ -47,7 +47,8 @@ extension HoverText {
         if let grid = analysis.gridText(node) { parts.append("Grid: " + grid) }
         if let body = analysis.probe.bodies[node] {
             let what = isTile ? "First cell" : "Box"
-            parts.append("\(what): \(body.box.width) × \(body.box.height) px at \(body.box.x0), \(body.box.y0)")
+            parts.append(
+                "\(what): \(body.box.width) × \(body.box.height) px at \(body.box.x0), \(body.box.y0)")
         } else if let around = analysis.probe.surroundings[node] {
             parts.append("Box: \(around.width) × \(around.height) px")
         }
@@ -62,7 +63,8 @@ extension HoverText {
         if let symbol = analysis.symbol(at: Int(name.range.lower), in: snapshot), symbol.kind == .parameter {
             parts.append(symbolText(symbol))
         } else {
-            guard let owner = place.owner, let schema = PropertyOwner(owner, tree, analysis).property(word) else {
+            guard let owner = place.owner, let schema = PropertyOwner(owner, tree, analysis).property(word)
+            else {
                 return nil
             }
             parts.append(Self.propertyText(schema))
@@ -178,7 +180,9 @@ extension HoverText {
     }
 
     private func stringText(_ token: Token) -> String? {
-        guard let link = analysis.links(in: snapshot).first(where: { $0.range == token.range }) else { return nil }
+        guard let link = analysis.links(in: snapshot).first(where: { $0.range == token.range }) else {
+            return nil
+        }
         guard link.kind == .image else { return "`\(link.path)`" }
         switch analysis.files.image(link.written, namedIn: analysis.scene.identities[0]) {
         case .success(let image):
@@ -193,7 +197,8 @@ enum ReservedWordText {
     static func text(_ word: String) -> String? {
         switch word {
         case "let": "`let name = value`: binds a value to the end of its block."
-        case "param": "`param name = value { in: lo .. hi }`: a `let` that the command line and the preview set."
+        case "param":
+            "`param name = value { in: lo .. hi }`: a `let` that the command line and the preview set."
         case "define": "`define name(parameters) { … }`: adds a kind of node."
         case "import": "`import \"lib.scene\"`: brings the lets, params and defines of another file."
         case "if", "then", "else": "`if condition then value else value`"

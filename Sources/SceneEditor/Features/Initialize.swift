@@ -80,6 +80,26 @@ extension Session {
                 "semanticTokensProvider",
                 ["legend": SemanticTokenLegend.json, "range": true, "full": ["delta": true]]),
             .init("colorProvider", true),
+            .init("signatureHelpProvider", ["triggerCharacters": ["(", ","], "retriggerCharacters": [")"]]),
+            .init("documentSymbolProvider", true),
+            .init("workspaceSymbolProvider", true),
+            .init("foldingRangeProvider", true),
+            .init("selectionRangeProvider", true),
+            .init("linkedEditingRangeProvider", true),
+            .init("inlayHintProvider", true),
+            .init("documentLinkProvider", ["resolveProvider": false]),
+            .init("codeLensProvider", ["resolveProvider": true]),
+            .init(
+                "codeActionProvider",
+                client.codeActionLiterals
+                    ? [
+                        "codeActionKinds": [
+                            "quickfix", "refactor.extract", "refactor.inline", "refactor.rewrite",
+                        ]
+                    ]
+                    : true),
+            .init("executeCommandProvider", ["commands": JSON(Self.commands), "workDoneProgress": true]),
+            .init("workspace", ["workspaceFolders": ["supported": true, "changeNotifications": true]]),
         ]
         if client.pullsDiagnostics {
             members.append(

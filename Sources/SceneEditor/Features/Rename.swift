@@ -79,10 +79,13 @@ extension Session {
             guard let after = copy.anySnapshot(uri), let old = workspace.analysis(of: before),
                 let new = copy.analysis(of: after)
             else { continue }
-            if let error = newError(old, new) { throw ResponseError.failed("cannot rename to '\(name)': \(error)") }
+            if let error = newError(old, new) {
+                throw ResponseError.failed("cannot rename to '\(name)': \(error)")
+            }
             guard old.meanings(edits, of: uri, workspace) == new.meanings([:], of: uri, copy) else {
                 throw ResponseError.failed(
-                    "cannot rename to '\(name)': a name in '\(FilePath.name(of: uri))' would mean something else")
+                    "cannot rename to '\(name)': a name in '\(FilePath.name(of: uri))' would mean something else"
+                )
             }
         }
     }
@@ -105,7 +108,9 @@ extension Session {
 
 extension Analysis {
     /// What every name leads to, with places as they are after some edits.
-    fileprivate func meanings(_ edits: [String: [TextEdit]], of main: String, _ workspace: Workspace) -> [String] {
+    fileprivate func meanings(_ edits: [String: [TextEdit]], of main: String, _ workspace: Workspace)
+        -> [String]
+    {
         func moved(_ range: SourceRange) -> String {
             let identity = scene.identities[Int(range.file.index)]
             let uri = range.file == .main ? main : workspace.uri(of: identity)

@@ -28,7 +28,8 @@ extension Session {
         var start = 0
         while start < min(old.count, data.count), old[start] == data[start] { start += 1 }
         var end = 0
-        while end < min(old.count, data.count) - start, old[old.count - 1 - end] == data[data.count - 1 - end] {
+        while end < min(old.count, data.count) - start, old[old.count - 1 - end] == data[data.count - 1 - end]
+        {
             end += 1
         }
         if start == old.count, start == data.count { return ["resultId": .string(id), "edits": []] }
@@ -86,7 +87,9 @@ private struct SemanticTokenWriter {
             }
             let end = min(range.offsets.upperBound, source.lineRange(line).upperBound)
             if start < end { write(start..<end, kind) }
-            start = line + 1 < source.lineStarts.count ? Int(source.lineStarts[line + 1]) : range.offsets.upperBound
+            start =
+                line + 1 < source.lineStarts.count
+                ? Int(source.lineStarts[line + 1]) : range.offsets.upperBound
             if end == range.offsets.upperBound { return }
         }
     }

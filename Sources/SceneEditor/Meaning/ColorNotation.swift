@@ -52,7 +52,8 @@ struct ColorNotation: Equatable {
 
     /// What is offered besides the author's own.
     static let usual: [ColorNotation] = [
-        ColorNotation(.name), ColorNotation(.hexadecimal(isUppercase: false, isShort: false, hasAlpha: false)),
+        ColorNotation(.name),
+        ColorNotation(.hexadecimal(isUppercase: false, isShort: false, hasAlpha: false)),
         ColorNotation(.function(.hsb, [.deg, .percent, .percent])),
         ColorNotation(.function(.hsl, [.deg, .percent, .percent])),
         ColorNotation(.function(.rgb, [.none, .none, .none])),

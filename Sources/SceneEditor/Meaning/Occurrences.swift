@@ -45,12 +45,15 @@ extension Session {
         var others: [Snapshot] = []
         // A name bound in a block is seen in its file alone.
         if analysis.canBeImported(symbol) {
-            others = workspace.relatives(of: snapshot).filter { $0.uri != snapshot.uri }
+            others = workspace.relatives(of: snapshot, importing: home.identity)
+                .filter { $0.uri != snapshot.uri }
         }
         for related in [snapshot] + others {
             try checkCancellation()
+            guard let analysis = workspace.analysis(of: related),
+                analysis.scene.identities.contains(home.identity)
+            else { continue }
             snapshots[related.uri] = related
-            guard let analysis = workspace.analysis(of: related) else { continue }
             for place in analysis.places(of: home) {
                 found.insert(
                     Occurrence(

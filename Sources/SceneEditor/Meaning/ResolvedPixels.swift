@@ -71,7 +71,8 @@ extension Analysis {
         case .prefix(_, let operand): return axis(isDown, of: id, in: operand, tree)
         case .chain(let links):
             // Under × and ÷ a percentage is a factor.
-            guard tree[links].dropFirst().allSatisfy({ $0.operation == .plus || $0.operation == .minus }) else {
+            guard tree[links].dropFirst().allSatisfy({ $0.operation == .plus || $0.operation == .minus })
+            else {
                 return nil
             }
             return tree[links].lazy.compactMap { self.axis(isDown, of: id, in: $0.operand, tree) }.first
@@ -102,7 +103,9 @@ extension Analysis {
             }
             if let found = axis(isDown, of: id, in: element, tree) {
                 // One length for both axes has two references.
-                if elements.count == 1, property == .size || property == nil, !isSize(root, tree) { return nil }
+                if elements.count == 1, property == .size || property == nil, !isSize(root, tree) {
+                    return nil
+                }
                 return found
             }
         }

@@ -5,7 +5,8 @@ import SceneSyntax
 /// What a token is, in the protocol's words.
 struct SemanticTokenKind {
     enum TokenType: String, CaseIterable {
-        case keyword, type, `class`, property, variable, parameter, function, number, string, comment, `operator`
+        case keyword, type, `class`, property, variable, parameter, function, number, string, comment,
+            `operator`
         case enumMember
 
         var index: UInt32 { UInt32(Self.allCases.firstIndex(of: self) ?? 0) }

@@ -38,7 +38,9 @@ extension Analysis {
         case .param(let name, _, _) where name.range.touches(offset): return symbol(.param, name)
         case .define(let name, let parameters, _):
             if name.range.touches(offset) { return symbol(.define, name) }
-            return tree[parameters].first { $0.name.range.touches(offset) }.map { symbol(.parameter, $0.name) }
+            return tree[parameters].first { $0.name.range.touches(offset) }.map {
+                symbol(.parameter, $0.name)
+            }
         default: return nil
         }
     }

@@ -8,7 +8,9 @@ extension Analysis {
     func value(of range: TextRange, in snapshot: Snapshot) -> Value? {
         let place = SyntaxPlace(Int(range.lower), in: snapshot.tree)
         // The place of an expression's start may be the end of another statement's.
-        let statements = place.statements.filter { $0.range.lower <= range.lower && range.upper <= $0.range.upper }
+        let statements = place.statements.filter {
+            $0.range.lower <= range.lower && range.upper <= $0.range.upper
+        }
         guard let statement = statements.last else { return nil }
         for (root, frame) in bound(statement, statements.dropLast().last) {
             guard let ref = find(range, under: root) else { continue }
@@ -72,7 +74,9 @@ extension Analysis {
             }
             for index in program.nodes[node].properties.indices {
                 let property = program.properties[index]
-                guard property.nameRange == name.range, let frame = frame(of: property.id, node) else { continue }
+                guard property.nameRange == name.range, let frame = frame(of: property.id, node) else {
+                    continue
+                }
                 return [(property.value, frame)]
             }
             return arguments(of: node)

@@ -39,7 +39,9 @@ final class Inbox: @unchecked Sendable {
             if let uri = message["params", "textDocument", "uri"]?.text { changes[uri, default: 0] += 1 }
         case "$/cancelRequest":
             // Only what waits or runs can be cancelled; ids that come too late are forgotten when all is done.
-            if let id = message["params", "id"], cancelled.count < Self.capacity { cancelled.insert(Self.key(id)) }
+            if let id = message["params", "id"], cancelled.count < Self.capacity {
+                cancelled.insert(Self.key(id))
+            }
         case "shutdown": sawShutdown = true
         default: break
         }

@@ -1,6 +1,6 @@
 /// Which method is answered where: one file per request.
 extension Session {
-    static let requests: [String: (Session) -> (JSON) throws -> JSON] = [
+    static let requests: [String: @Sendable (Session) -> (JSON) throws -> JSON] = [
         "initialize": initialize,
         "shutdown": shutdown,
         "textDocument/diagnostic": documentDiagnostics,
@@ -21,9 +21,21 @@ extension Session {
         "textDocument/semanticTokens/range": semanticTokensInRange,
         "textDocument/documentColor": documentColors,
         "textDocument/colorPresentation": colorPresentations,
+        "textDocument/signatureHelp": signatureHelp,
+        "textDocument/documentSymbol": documentSymbols,
+        "workspace/symbol": workspaceSymbols,
+        "textDocument/foldingRange": foldingRanges,
+        "textDocument/selectionRange": selectionRanges,
+        "textDocument/linkedEditingRange": linkedEditing,
+        "textDocument/inlayHint": inlayHints,
+        "textDocument/documentLink": documentLinks,
+        "textDocument/codeLens": codeLenses,
+        "codeLens/resolve": resolveCodeLens,
+        "textDocument/codeAction": codeActions,
+        "workspace/executeCommand": executeCommand,
     ]
 
-    static let notifications: [String: (Session) -> (JSON) -> Void] = [
+    static let notifications: [String: @Sendable (Session) -> (JSON) -> Void] = [
         "initialized": initialized,
         "textDocument/didOpen": didOpen,
         "textDocument/didChange": didChange,

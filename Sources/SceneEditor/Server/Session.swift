@@ -133,6 +133,12 @@ package final class Session {
         send(["jsonrpc": "2.0", "id": JSON(id), "method": .string(method), "params": params])
     }
 
+    /// A number that was not taken before.
+    func takeNumber() -> Int {
+        nextRequest += 1
+        return nextRequest - 1
+    }
+
     private func receiveAnswer(_ message: JSON) {
         guard let id = message["id"]?.int, let then = waiting.removeValue(forKey: id) else { return }
         if message["error"] == nil { then(message["result"] ?? .null) }

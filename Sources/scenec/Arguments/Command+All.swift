@@ -3,7 +3,7 @@ import SceneSemantics
 /// The commands: one place for parsing, help, suggestions and shell completions.
 extension Command {
     static let all: [Command] = [
-        compile, checkScenes, format, explain, pick, params, set, trace, verify, reference,
+        compile, checkScenes, format, explain, pick, params, set, languageServer, trace, verify, reference,
     ]
 
     static func named(_ name: String) -> Command? { all.first { $0.name == name } }
@@ -61,6 +61,11 @@ extension Command {
         details:
             "Ends with 1 if not: the first pixel that differs, the statements that painted it, how many differ.",
         options: [.matte] + Option.picture + Option.reporting, run: VerifyCommand.run)
+
+    static let languageServer = Command(
+        "lsp", "", 0...0, "language server on standard input and output",
+        details: "Speaks the Language Server Protocol 3.17 until its input ends.",
+        options: [.socket], run: LanguageServerCommand.run)
 
     static let reference = Command(
         "reference", "[KIND]", 0...1, "the reference of the language",

@@ -62,6 +62,8 @@ extension Option {
     static let check = Option("check", "change nothing: print the differences, end with 1 if there are any")
     static let stdout = Option("stdout", "print the result in place of changing the file")
     static let json = Option("json", "as JSON")
+    static let socket = Option(
+        "socket", takes: .required("PORT"), "listen on this port of the loopback for one editor")
 
     static let reporting: [Option] = [diagnostics, color, errorLimit, denyWarnings, allow, quiet]
     static let picture: [Option] = [define, size, scale, root, maxPixels, maxMemory]
