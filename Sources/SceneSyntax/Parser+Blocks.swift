@@ -3,6 +3,8 @@ extension Parser {
     mutating func optionalBlock() -> BlockID? {
         guard kind == .leftBrace else { return nil }
         let opening = current.range
+        if current.followsLineEnd { lineIndent = blanks(before: opening.lower) }
+        let openingIndent = lineIndent
         guard nesting < maximumNesting else { return blockTooDeep() }
         let outerParentheses = parentheses
         parentheses = 0
@@ -13,7 +15,7 @@ extension Parser {
         statements(isTopLevel: false)
         nesting -= 1
         parentheses = outerParentheses
-        noteIndentation(of: opening, statements: start)
+        noteIndentation(of: opening, openingIndent, statements: start)
         let slice = closeStatements(from: start)
         let isClosed = take(.rightBrace)
         if !isClosed { unclosedBlock(opening, errorsBefore: errorsBefore) }
@@ -56,10 +58,11 @@ struct BraceBalance {
 
 extension Parser {
     /// Compares the lines of a block's braces; the current token is the closing one.
-    private mutating func noteIndentation(of opening: TextRange, statements start: Int) {
+    private mutating func noteIndentation(
+        of opening: TextRange, _ openingIndent: Int, statements start: Int
+    ) {
         guard kind == .rightBrace, current.followsLineEnd else { return }
-        let closingIndent = indentation(at: current.range.lower)
-        let openingIndent = indentation(at: opening.lower)
+        let closingIndent = blanks(before: current.range.lower)
         if closingIndent < openingIndent {
             balance.suspectOpening = balance.suspectOpening ?? (opening, current.range)
         } else if closingIndent > openingIndent, balance.suspectStatement == nil {
@@ -84,6 +87,13 @@ extension Parser {
             }
         }
         return nil
+    }
+
+    /// The number of blanks straight before an offset.
+    func blanks(before offset: UInt32) -> Int {
+        var start = Int(offset)
+        while start > 0, source.utf8[start - 1].isBlank { start -= 1 }
+        return Int(offset) - start
     }
 
     /// The number of blanks that begin the line of an offset.

@@ -18,8 +18,8 @@ extension Parser {
             pendingElements.append(element)
         }
         let slice = Slice<ExpressionID>(start: tree.elements.count, count: pendingElements.count - start)
-        tree.elements.append(contentsOf: pendingElements[start...])
-        pendingElements.removeSubrange(start...)
+        for index in start..<pendingElements.count { tree.elements.append(pendingElements[index]) }
+        pendingElements.removeLast(slice.indices.count)
         return slice
     }
 

@@ -76,8 +76,14 @@ struct NumberLiteral {
     var hasSoundDigits = true
 
     init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-        var digits = DecimalDigits()
         var offset = range.lowerBound
+        if let whole = Self.smallWholeNumber(bytes, &offset, range) {
+            value = whole
+            unitStart = offset
+            unit = Self.unit(bytes, offset..<range.upperBound)
+            return
+        }
+        var digits = DecimalDigits()
         readDigits(bytes, &offset, range) { digits.append($0, isFraction: false) }
         if offset < range.upperBound, bytes[offset] == UInt8(ascii: ".") {
             offset += 1
@@ -94,6 +100,26 @@ struct NumberLiteral {
         value = digits.value
         unitStart = offset
         unit = Self.unit(bytes, offset..<range.upperBound)
+    }
+
+    /// Up to 15 digits and nothing but a unit after them: most numbers.
+    private static func smallWholeNumber(
+        _ bytes: Span<UInt8>, _ offset: inout Int, _ range: Range<Int>
+    ) -> Double? {
+        var value = 0
+        var end = offset
+        while end < range.upperBound, bytes[end].isDigit, end - offset < 15 {
+            value = value * 10 + Int(bytes[end] - UInt8(ascii: "0"))
+            end += 1
+        }
+        if end < range.upperBound {
+            let next = bytes[end]
+            let goesOn =
+                next.isDigitOrSeparator || next == UInt8(ascii: ".") || next | 0x20 == UInt8(ascii: "e")
+            if goesOn { return nil }
+        }
+        offset = end
+        return Double(value)
     }
 
     private mutating func readDigits(

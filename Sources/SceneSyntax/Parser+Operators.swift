@@ -137,8 +137,8 @@ extension Parser {
     private mutating func endChain(_ open: PendingOperation, _ last: ExpressionID) -> ExpressionID {
         pendingLinks.append(ChainLink(operation: open.operation, operatorRange: open.place, operand: last))
         let links = Slice<ChainLink>(start: tree.links.count, count: pendingLinks.count - open.links)
-        tree.links.append(contentsOf: pendingLinks[open.links...])
-        pendingLinks.removeSubrange(open.links...)
+        for index in open.links..<pendingLinks.count { tree.links.append(pendingLinks[index]) }
+        pendingLinks.removeLast(links.indices.count)
         return add(.chain(links), TextRange(range(of: open.first).lower, range(of: last).upper))
     }
 

@@ -26,14 +26,15 @@ extension Parser {
     /// Moves what a block collected to where it stays.
     mutating func closeStatements(from start: Int) -> Slice<Statement> {
         let slice = Slice<Statement>(start: tree.statements.count, count: pendingStatements.count - start)
-        tree.statements.append(contentsOf: pendingStatements[start...])
-        pendingStatements.removeSubrange(start...)
+        for index in start..<pendingStatements.count { tree.statements.append(pendingStatements[index]) }
+        pendingStatements.removeLast(slice.indices.count)
         return slice
     }
 
     /// `statement = let | param | define | import | property | node`
     private mutating func statement() {
         let start = current.range
+        if current.followsLineEnd { lineIndent = blanks(before: start.lower) }
         let statement: Statement.Kind
         switch kind {
         case .let: statement = letBinding()
@@ -74,7 +75,7 @@ extension Parser {
         if isFollowed(by: .colon) { return reservedProperty() }
         advance()
         let name = declaredName()
-        let parameters = kind == .leftParenthesis ? self.parameters() : Slice()
+        let parameters = continuation == .leftParenthesis ? self.parameters() : Slice()
         guard let block = optionalBlock() else {
             reportMissing(.expectedToken, "a define has a block", hint: "add { } with what it draws")
             return broken()

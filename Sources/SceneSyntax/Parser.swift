@@ -40,6 +40,8 @@ struct Parser {
     var diagnostics: [Diagnostic] = []
     /// The token at which the last error was reported: nothing more is said before it is consumed.
     var lastErrorToken: UInt32?
+    /// The blanks that begin the line of the current statement, or of the last opening brace.
+    var lineIndent = 0
     var balance = BraceBalance()
 
     init(_ source: SourceText, file: FileID) {
