@@ -52,8 +52,6 @@ struct BraceBalance {
     var suspectOpening: (opening: TextRange, closing: TextRange)?
     /// The first statement that seems to have lost its opening brace, and the closing brace that would be its own.
     var suspectStatement: (statement: TextRange, closing: TextRange)?
-    /// Braces that were reported and passed, whose partners will seem to be missing too.
-    var excess = 0
 }
 
 extension Parser {
@@ -108,10 +106,6 @@ extension Parser {
     private mutating func unclosedBlock(_ opening: TextRange, errorsBefore: Int) {
         // One missing brace leaves one block open, the outermost; of the others nothing is said.
         guard !lexer.endsAbruptly, nesting == 0 else { return }
-        if balance.excess > 0 {
-            balance.excess -= 1
-            return
-        }
         let suspect = balance.suspectOpening
         guard !hasErrorOnLine(of: suspect?.opening ?? opening) else { return }
         add(
@@ -125,10 +119,7 @@ extension Parser {
             lastErrorToken = current.range.lower
             advance()
         }
-        if balance.excess < 0 {
-            balance.excess += 1
-            return
-        }
+        guard diagnostics.count < maximumSyntaxErrors else { return }
         let suspect =
             balance.suspectStatement
             ?? statementWithoutBrace(from: 0, indentation: indentation(at: current.range.lower))
@@ -145,6 +136,6 @@ extension Parser {
     /// An error on the same line as a brace without partner is its likely cause.
     private func hasErrorOnLine(of range: TextRange) -> Bool {
         let line = source.lineIndex(at: range.lower)
-        return diagnostics.suffix(100).contains { source.lineIndex(at: $0.range.range.lower) == line }
+        return diagnostics.suffix(20).contains { source.lineIndex(at: $0.range.range.lower) == line }
     }
 }
