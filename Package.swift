@@ -45,6 +45,9 @@ let package = Package(
             ]),
         .executableTarget(
             name: "scenec", dependencies: ["SceneCompiler", "SceneEditor"], swiftSettings: settings),
+        .executableTarget(
+            name: "grammars", dependencies: ["SceneSyntax", "SceneSemantics"], path: "Tools/grammars", exclude: ["verify.py"],
+            swiftSettings: settings),
         tests("SceneSyntaxTests", ["SceneSyntax"]),
         tests("SceneCompilerTests", ["SceneCompiler", "ScenePlan"]),
         tests("ConformanceTests", ["SceneCompiler", "SceneSyntax"], exclude: ["scenes"]),
