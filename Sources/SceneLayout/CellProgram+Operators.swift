@@ -121,7 +121,10 @@ extension CellProgramCompiler {
         case .pick: return try pick(arguments)
         case .random:
             var state: CellProgram.Lane?
-            for argument in arguments { state = result.append(.hash(state, try number(argument))) }
+            for argument in arguments {
+                let lane = try number(argument)
+                state = result.append(.hash(state, lane, isWhole: result.isWhole(lane)))
+            }
             guard let state else { throw Unsupported() }
             return .scalar(.number, result.append(.unit(state)))
         default: throw Unsupported()

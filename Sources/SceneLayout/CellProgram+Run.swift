@@ -119,8 +119,12 @@ extension CellProgram {
                 let place = Int(floorModulo(index[cell].rounded(.down), total))
                 result[cell] = lane(choices[place])[cell]
             }
-        case .hash(let state, let argument):
-            return hash(state.map { lane($0) }, lane(argument), result)
+        case .hash(let state, let argument, let isWhole):
+            if isWhole {
+                hash(state.map { lane($0) }, lane(argument), result)
+                return true
+            }
+            return hashFloors(state.map { lane($0) }, lane(argument), result)
         case .unit(let state):
             let state = lane(state)
             for cell in 0..<count { result[cell] = RandomHash.unit(state[cell].bitPattern) }
@@ -146,10 +150,21 @@ extension CellProgram {
         return sum == 0
     }
 
-    private func hash(
-        _ state: LaneView?, _ argument: LaneView,
-        _ result: LaneView
-    ) -> Bool {
+    private func hash(_ state: LaneView?, _ argument: LaneView, _ result: LaneView) {
+        guard let state else {
+            for cell in 0..<count {
+                let number = UInt64(bitPattern: Int64(argument[cell]))
+                result[cell] = Double(bitPattern: RandomHash.mix(RandomHash.seed &+ number))
+            }
+            return
+        }
+        for cell in 0..<count {
+            let number = UInt64(bitPattern: Int64(argument[cell]))
+            result[cell] = Double(bitPattern: RandomHash.mix(state[cell].bitPattern &+ number))
+        }
+    }
+
+    private func hashFloors(_ state: LaneView?, _ argument: LaneView, _ result: LaneView) -> Bool {
         for cell in 0..<count {
             let floor = argument[cell].rounded(.down)
             guard floor >= -0x1p63 && floor < 0x1p63 else { return false }

@@ -23,8 +23,9 @@ struct CellProgram {
         case select(Lane, Lane, Lane)
         /// One of the lanes: the one that ⌊first⌋ mod their count names.
         case pick(Lane, [Lane])
-        /// The state of `random` after one more argument; nil is the seed. States are 64 bits in a Double's place.
-        case hash(Lane?, Lane)
+        /// The state of `random` after one more argument; nil is the seed. States are 64 bits in a Double's place. What is whole
+        /// by its nature needs no floor, which costs more than the hash.
+        case hash(Lane?, Lane, isWhole: Bool)
         /// The number that a state gives.
         case unit(Lane)
         /// A component (0…3: red, green, blue, alpha) of what a colour function gives.
@@ -54,6 +55,15 @@ struct CellProgram {
     var operations: [Operation] = []
     /// The lanes of each slot's colour: red, green, blue, alpha, not clipped yet.
     var outputs: [SIMD4<Lane>] = []
+
+    /// Whether a lane's numbers are whole and far below 2⁶³.
+    func isWhole(_ lane: Lane) -> Bool {
+        switch operations[Int(lane)] {
+        case .column, .row, .symbol: true
+        case .constant(let value): value == value.rounded() && abs(value) < 0x1p53
+        default: false
+        }
+    }
 
     mutating func append(_ operation: Operation) -> Lane {
         operations.append(operation)

@@ -202,11 +202,11 @@ extension MixingSpace {
 /// The hash behind `random`: 64-bit wrapping arithmetic.
 ///
 /// - Source: Grammar/README.md, "random"; the finaliser of SplitMix64.
-package enum RandomHash {
-    package static let seed: UInt64 = 0x9E37_79B9_7F4A_7C15
+public enum RandomHash {
+    public static let seed: UInt64 = 0x9E37_79B9_7F4A_7C15
 
     @inlinable @inline(__always)
-    package static func mix(_ value: UInt64) -> UInt64 {
+    public static func mix(_ value: UInt64) -> UInt64 {
         var z = value
         z ^= z >> 30
         z &*= 0xBF58_476D_1CE4_E5B9
@@ -218,5 +218,5 @@ package enum RandomHash {
 
     /// In [0, 1).
     @inlinable @inline(__always)
-    package static func unit(_ state: UInt64) -> Double { Double(state >> 11) * 0x1p-53 }
+    public static func unit(_ state: UInt64) -> Double { Double(state >> 11) * 0x1p-53 }
 }
