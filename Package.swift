@@ -46,7 +46,7 @@ let package = Package(
         .executableTarget(
             name: "scenec", dependencies: ["SceneCompiler", "SceneEditor"], swiftSettings: settings),
         .executableTarget(
-            name: "grammars", dependencies: ["SceneSyntax", "SceneSemantics"], path: "Tools/grammars", exclude: ["verify.py"],
+            name: "grammars", dependencies: ["SceneSyntax", "SceneSemantics"], path: "Tools/grammars", exclude: ["verify.py", "verify.scene"],
             swiftSettings: settings),
         tests("SceneSyntaxTests", ["SceneSyntax"]),
         tests("SceneCompilerTests", ["SceneCompiler", "ScenePlan"]),

@@ -12,9 +12,14 @@ extension Lexer {
             word = word << 8 | UInt64(bytes[position])
             position += 1
         }
-        let isPlain = !bytes.byte(at: position).isNonASCII && bytes.byte(at: position) != UInt8(ascii: "-")
-        if !isPlain { continueIdentifier(bytes) }
-        let kind = position - start <= 6 ? Self.kind(ofWord: word, length: position - start) : .identifier
+        // A reserved word is all of the name: `if-a` and `ifé` are names.
+        let next = bytes.byte(at: position)
+        if next.isNonASCII || next == UInt8(ascii: "-") {
+            let end = position
+            continueIdentifier(bytes)
+            if position > end { return token(.identifier, from: start) }
+        }
+        let kind = position - start <= 6 ? Self.kind(ofWord: word) : .identifier
         return token(kind, from: start)
     }
 
@@ -48,7 +53,7 @@ extension Lexer {
         position == numberEnd && bytes.isSizeOperator(at: position)
     }
 
-    private static func kind(ofWord word: UInt64, length: Int) -> Token.Kind {
+    private static func kind(ofWord word: UInt64) -> Token.Kind {
         switch word {
         case 0x78: .x
         case 0x6C_6574: .let

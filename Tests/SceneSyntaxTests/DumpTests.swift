@@ -34,6 +34,12 @@ import Testing
             """)
     }
 
+    @Test(arguments: ["if-a", "not-b", "let\u{E9}", "x-1", "iff", "x\u{E9}", "mod-1-2", "true_"])
+    func aNameMayBeginLikeAReservedWord(_ name: String) {
+        let dumped = dump(tree("a: \(name)"))
+        #expect(dumped.contains("    name \(name) 1:4-"))
+    }
+
     @Test func parenthesesBelongToTheirExpression() {
         expect(
             "fill (a), (1, (2))",

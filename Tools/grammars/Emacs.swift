@@ -25,14 +25,16 @@ func emacsMode(_ words: Words) -> String {
         (defconst scene-mode-units '(\#(list(words.units))))
 
         (defconst scene-mode-font-lock-keywords
-          (let ((digits "[0-9]\\(?:_?[0-9]\\)*"))
+          (let* ((digits "[0-9]\\(?:_?[0-9]\\)*")
+                 (number (concat "\\(?:" digits "\\(?:\\." digits "\\)?\\|\\." digits "\\)"
+                                 "\\(?:[eE][+-]?" digits "\\)?"
+                                 "\\(?:%\\|" (regexp-opt scene-mode-units) "\\)?")))
             `(("#\\(?:[[:xdigit:]]\\{8\\}\\|[[:xdigit:]]\\{6\\}\\|[[:xdigit:]]\\{3,4\\}\\)\\>"
                . 'font-lock-constant-face)
-              (,(concat "\\(?:^\\|[^[:alnum:]_.-]\\|[^[:alnum:]_]-\\|[0-9%]x\\|\\.\\.\\)"
-                        "\\(\\(?:" digits "\\(?:\\." digits "\\)?\\|\\." digits "\\)"
-                        "\\(?:[eE][+-]?" digits "\\)?"
-                        "\\(?:%\\|" (regexp-opt scene-mode-units) "\\)?\\)")
-               (1 'font-lock-constant-face))
+              (,(concat "\\(?:^\\|[^[:alnum:]_.-]\\|[^[:alnum:]_]-\\|\\.\\.\\)"
+                        "\\(" number "\\)\\(?:x\\(" number "\\)\\)?")
+               (1 'font-lock-constant-face)
+               (2 'font-lock-constant-face nil t))
               (,(concat "\\<" (regexp-opt scene-mode-keywords t) "\\>") . 'font-lock-keyword-face)
               ("\\([[:alpha:]_][[:alnum:]_-]*\\)(" (1 'font-lock-function-name-face))
               ("\\([[:alpha:]_][[:alnum:]_-]*\\)[ \t]*:" (1 'font-lock-variable-name-face))
