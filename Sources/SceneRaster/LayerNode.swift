@@ -22,7 +22,8 @@ final class LayerNode<P: Pixel> {
         case other
     }
 
-    init(_ layer: Layer, on surface: Surface) throws {
+    init(_ original: Layer, on surface: Surface) throws {
+        let layer = original.collapsed
         box = layer.box
         turn = layer.turn
         blend = layer.blend
@@ -53,5 +54,25 @@ final class LayerNode<P: Pixel> {
         }
         let isSmall = max(layer.box.width, layer.box.height) <= LineStore<P>.longest
         return isSmall && !content.usesCellColors ? .fixed : .other
+    }
+}
+
+extension Layer {
+    /// A layer that holds nothing but a layer, as that one: whatever the inner one's blend, it meets a clear buffer.
+    var collapsed: Layer {
+        var layer = self
+        while layer.turn.isIdentity, layer.content.masks.isEmpty, layer.content.items.count == 1,
+            case .layer(let inner) = layer.content.items[0],
+            inner.box.x0 >= 0, inner.box.y0 >= 0, inner.box.x1 <= layer.content.width,
+            inner.box.y1 <= layer.content.height
+        {
+            let box = Box(
+                x0: layer.box.x0 + inner.box.x0, y0: layer.box.y0 + inner.box.y0,
+                x1: layer.box.x0 + inner.box.x1, y1: layer.box.y0 + inner.box.y1)
+            layer = Layer(
+                box: box, turn: inner.turn, opacity: layer.opacity * inner.opacity, blend: layer.blend,
+                content: inner.content, origin: inner.origin)
+        }
+        return layer
     }
 }

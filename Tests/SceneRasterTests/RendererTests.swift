@@ -62,6 +62,33 @@ import Testing
         #expect(known.count > 100)
     }
 
+    /// Layers of nothing but a layer are painted as one.
+    @Test(arguments: 6000..<6040) func nestedLayersLookLikeTheirSlowTwin(seed: Int) throws {
+        var generator = PlanGenerator(seed: seed)
+        var nested = generator.layer(in: generator.box(12, 10), depth: 1)
+        for _ in 0..<3 {
+            let inside = Box(x0: 0, y0: 0, x1: nested.box.x1 + 2, y1: nested.box.y1 + 1)
+            if inside.isEmpty { return }
+            nested = Layer(
+                box: generator.dice.chance(0.5)
+                    ? inside : Box(x0: 1, y0: -2, x1: inside.x1 + 1, y1: inside.y1 - 2),
+                turn: .none, opacity: generator.opacity(), blend: generator.blend(),
+                content: Content(
+                    width: inside.width, height: inside.height, items: [.layer(nested)], masks: []),
+                origin: Origin(0))
+        }
+        let plan = picture(20, 18, background: generator.color(), [.layer(nested)])
+        let rows = try plan.painted(depth: 16)
+        let twin = SlowTwin(plan: plan)
+        for y in 0..<18 {
+            for x in 0..<20 {
+                let expected = Painted.samples(of: twin.color(try twin.pixel(x, y)), maximum: 65535)
+                let distance = zip(rows.samples(x, y), expected).map { abs($0 - $1) }.max() ?? 0
+                #expect(distance <= (expected[3] < 100 ? 700 : 1), "pixel \(x), \(y) of seed \(seed)")
+            }
+        }
+    }
+
     private func grid(_ columns: GridAxis, _ rows: GridAxis, _ cells: any CellSource) -> Item {
         .grid(
             Grid(
