@@ -39,8 +39,9 @@ extension Checker {
     /// What all uses expand to is at most this many nodes.
     static let maximumExpansion = 1_000_000
     static let maximumUseDepth = 256
-    /// Boxes in boxes, those of uses in uses included: layout and painting go as deep.
-    static let maximumLevels = 1024
+    /// Boxes in boxes, those of uses in uses included, tiles twice: layout and painting go as deep, at up to 13 KB of stack
+    /// each where nothing is optimised.
+    static let maximumLevels = 512
 
     mutating func finishDefines() {
         var sites = [[Int]](repeating: [], count: program.defines.count)

@@ -134,7 +134,7 @@ extension Evaluator {
 }
 
 /// Expressions in expressions, through the arguments of uses in uses.
-let maximumEvaluationDepth = 2048
+let maximumEvaluationDepth = 700
 
 /// How many elements are kept at most: a list of a list twice is twice as long, and its lets are short.
 enum ListLimit {

@@ -23,6 +23,7 @@ package final class Evaluator {
     var bitmapPixels = 0
 
     private var globalElements = 0
+    private var hasToldLists = false
 
     private enum Global {
         case unknown
@@ -141,6 +142,8 @@ package final class Evaluator {
         do throws(Failure) {
             let value = try evaluate(ref, rootFrame)
             globalElements += value.elementCount
+            if hasToldLists && globalElements > ListLimit.together { throw .reported }
+            hasToldLists = globalElements > ListLimit.together
             guard globalElements <= ListLimit.together else { throw listsTooLong(ref) }
             globals[Int(index)] = .value(value)
         } catch {

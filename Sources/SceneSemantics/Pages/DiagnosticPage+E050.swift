@@ -4,7 +4,7 @@
 extension DiagnosticPage {
     static let e050: [String: String] = [
         "E0502": ##"""
-            All uses together expand to at most 1,000,000 nodes, uses lie at most 256 deep in uses, boxes 1024 deep in boxes. Ten defines of ten uses each are ten thousand million nodes; a
+            All uses together expand to at most 1,000,000 nodes, uses lie at most 256 deep in uses, boxes 512 deep in boxes. Ten defines of ten uses each are ten thousand million nodes; a
             `tile` repeats without expanding.
 
             ```scene
