@@ -16,7 +16,6 @@ final class CellMaker: CellSource, @unchecked Sendable {
     private let structure: Sight
     private let all: Sight
     let seesPlace: Bool
-    var isUniform: Bool { !structure.column && !structure.row && !structure.symbol }
     private let columns: GridAxis
     private let rows: GridAxis
     /// Made when first asked for.
