@@ -85,6 +85,9 @@ extension Layout {
     ) throws(Failure) -> Checker.Axis {
         let side = length.resolved(Double(reference), scale: scale)
         let start = center.resolved(Double(reference), scale: scale)
+        guard abs(start) <= AxisLayout.farthest else {
+            throw mistake(.coordinateTooLarge, at: place, "its center lies beyond ±2⁴⁰ px")
+        }
         guard side > 0 else {
             throw mistake(.notPositive, at: place, "this length is positive, not \(length.text)")
         }

@@ -12,6 +12,9 @@ extension Layout {
             try evaluator.check(angles.count, in: [1, 2], leading)
             from = try evaluator.angle(angles[0])
             if angles.count == 2 { to = try evaluator.angle(angles[1]) }
+            guard max(abs(from), abs(to)) <= Self.largestHue else {
+                throw mistake(.outOfRange, at: leading, "a hue beyond ±10⁹ turns is none that can be told")
+            }
         }
         func ratio(_ id: PropertyID, _ standard: Double) throws(Failure) -> Double {
             guard let value = value(id, of: node) else { return standard }
@@ -21,7 +24,12 @@ extension Layout {
         let brightness = try ratio(.brightness, 1)
         let alpha = try ratio(.alpha, 1)
         var chroma = 0.15
-        if let value = value(.chroma, of: node) { chroma = try evaluator.number(value, frame) }
+        if let value = value(.chroma, of: node) {
+            chroma = try evaluator.number(value, frame)
+            guard abs(chroma) <= Self.largestComponent else {
+                throw mistake(.outOfRange, at: value, "a chroma is at most 1000")
+            }
+        }
         var word = "hsb"
         if let value = value(.space, of: node) {
             word = try evaluator.keyword(value, frame, of: .hueSpace)
@@ -43,6 +51,11 @@ extension Layout {
         guard !colors.isEmpty else {
             throw mistake(.colorCount, at: leading, "a gradient needs at least one color")
         }
+        guard colors.allSatisfy(isModerate) else {
+            throw mistake(
+                .outOfRange, at: leading,
+                "a color is too far outside of 0 … 1 to be mixed: at most 1000 times")
+        }
         let positions = try stops(node, frame, count: colors.count)
         var space = MixingSpace.encoded
         if let value = value(.space, of: node) {
@@ -55,6 +68,15 @@ extension Layout {
         }
         let stops = zip(positions, colors).map { Ramp.Stop(t: $0, color: $1) }
         return try ramp(.stops(stops, space: space), node, box, frame)
+    }
+
+    /// Degrees; beyond this the fraction of a turn is lost.
+    private static let largestHue = 360e9
+    /// Beyond this, mixing would overflow.
+    private static let largestComponent = 1000.0
+
+    private func isModerate(_ color: Color) -> Bool {
+        max(abs(color.red), abs(color.green), abs(color.blue)) <= Self.largestComponent
     }
 
     private func stops(_ node: BoundNode, _ frame: Frame, count: Int) throws(Failure) -> [Double] {

@@ -94,7 +94,11 @@ extension Layout {
                 "'\(id.name)' needs a cell length with 'fit: clip' or 'repeat' on the axis that it shifts")
         }
         let period = cell + request.gap
-        let shift = floorModulo(length.resolved(cell, scale: scale), period)
+        let wanted = length.resolved(cell, scale: scale)
+        guard abs(wanted) <= AxisLayout.farthest else {
+            throw mistake(.coordinateTooLarge, at: value, "this lies beyond ±2⁴⁰ px")
+        }
+        let shift = floorModulo(wanted, period)
         let isNone = shift <= AxisLayout.tolerance || shift >= period - AxisLayout.tolerance
         return isNone ? 0 : shift
     }

@@ -10,6 +10,19 @@ import Testing
         let compiled = Compiled(text, files: MemoryFiles(files))
         #expect(
             compiled.differences(from: Annotation.all(in: text)) == [], "\(text)", sourceLocation: location)
+        // A mend, made, takes its mistake away and brings no other on its line.
+        for diagnostic in compiled.checked.diagnostics {
+            for fixIt in diagnostic.fixIts {
+                let mended = Compiled(compiled.applying(fixIt), files: MemoryFiles(files))
+                let line = compiled.checked.files[0].lineIndex(at: diagnostic.range.range.lower)
+                let left = mended.checked.diagnostics.filter {
+                    $0.isError && mended.checked.files[0].lineIndex(at: $0.range.range.lower) == line
+                        && ($0.code == diagnostic.code && $0.message == diagnostic.message
+                            || DiagnosticCode.syntax.contains($0.code))
+                }
+                #expect(left == [], "\(fixIt.title)", sourceLocation: location)
+            }
+        }
     }
 
     @Test func namesThatNothingIsKnownOf() {

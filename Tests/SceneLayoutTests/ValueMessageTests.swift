@@ -162,4 +162,32 @@ import Testing
         #expect(Compiled("canvas { background: red }\n").codes == ["E0307"])
         #expect(Compiled("fill red\n", options: LayoutOptions(size: (8, 8))).codes == [])
     }
+
+    /// Numbers that are finite, but would not stay so while a paint works with them.
+    @Test func numbersBeyondAllReason() {
+        check(
+            """
+            canvas 64 x 64
+            hue-ramp -1e300, 1e300
+            //       ^^^^^^^^^^^^^ E0302 a hue beyond
+            hue-ramp { space: oklch; chroma: 1e300 }
+            //                               ^^^^^ E0302 a chroma is at most 1000
+            gradient rgb(1e300, 0, 0), red { space: linear }
+            //       ^^^^^^^^^^^^^^^^^^^^^ E0302 a color is too far outside of 0 … 1
+            fill oklch(0.5, 1e300, 0)
+            //   ^^^^^^^^^^^^^^^^^^^^ E0301 the result of oklch is not a finite number
+            tile 8 { stagger: 1e308%; fill red }
+            //                ^^^^^^ E0503 this lies beyond
+            tile 8 { gap: 1e308%; fill red }
+            //   ^ E0503 this lies beyond
+            layer { size: 1e308%; fill red }
+            //            ^^^^^^ E0503 an edge of this box
+            layer { inset: 1e308%, -1e308%; fill red }
+            //             ^^^^^^^^^^^^^^^ E0503 an edge of this box
+            checker 8 { center: 1e308%, 0 }
+            //      ^ E0503 its center lies beyond
+            stripes 1e308
+            mask "two.pbm" { fit: none; align: end }
+            """, #_sourceLocation)
+    }
 }
