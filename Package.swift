@@ -46,7 +46,8 @@ let package = Package(
         .executableTarget(
             name: "scenec", dependencies: ["SceneCompiler", "SceneEditor"], swiftSettings: settings),
         .executableTarget(
-            name: "grammars", dependencies: ["SceneSyntax", "SceneSemantics"], path: "Tools/grammars", exclude: ["verify.py", "verify.scene"],
+            name: "grammars", dependencies: ["SceneSyntax", "SceneSemantics"], path: "Tools/grammars",
+            exclude: ["verify.py", "verify.scene"],
             swiftSettings: settings),
         tests("SceneSyntaxTests", ["SceneSyntax"]),
         tests("SceneCompilerTests", ["SceneCompiler", "ScenePlan"]),

@@ -111,7 +111,8 @@ struct GrammarGenerator {
 
     private mutating func name() -> String {
         let names = [
-            "a", "x", "x", "b-1", "_", "é", "e\u{301}", "ａ", "x1", "hue-ramp", "modulo", "iff", "if-a", "let-1", "not\u{301}", "x-1", "xé", "or_", "K\u{212A}",
+            "a", "x", "x", "b-1", "_", "é", "e\u{301}", "ａ", "x1", "hue-ramp", "modulo", "iff", "if-a",
+            "let-1", "not\u{301}", "x-1", "xé", "or_", "K\u{212A}",
             "名",
         ]
         return names[number(below: names.count)]

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Loads each editor's grammar in its real engine and compares it with the compiler's lexer, token by token.
 
-Usage: verify.py FILE.scene...       from the top of the repository, after `swift build --product grammars`
+Usage: verify.py [--require] FILE.scene...       from the top of the repository, after a build
 
 Engines that are not installed are named and passed over; --require makes that an error. TextMate needs
 `pip install textmate-grammar-python`, Kate `apt-get install libkf5syntaxhighlighting-tools`.
 """
 import json, os, re, shutil, subprocess, sys, tempfile
 
-GRAMMARS = ".build/debug/grammars"
+GRAMMARS = next(
+    (path for path in (".build/release/grammars", ".build/debug/grammars") if os.path.exists(path)), "grammars")
 
 
 def tokens(path):
@@ -96,15 +97,36 @@ def emacs(path, text):
 
 
 def kate(path, text):
+    styles = {
+        "Keyword": "keyword", "Operator": "operator", "Number": "number", "Color": "color", "Function": "name",
+        "Property": "name", "Kind": "name", "Name": "name", "Punctuation": "punctuation", "Comment": "comment",
+        "String": "string", "Escape": "string",
+    }
+    definition = open("Grammar/kate/scene.xml").read()
+    # A colour of its own for each style, so that the output tells them apart.
+    for number, style in enumerate(styles):
+        definition = definition.replace(f'itemData name="{style}"', f'itemData name="{style}" color="#00{number:02x}00"')
     with tempfile.TemporaryDirectory() as folder:
         target = os.path.join(folder, "org.kde.syntax-highlighting", "syntax")
         os.makedirs(target)
-        shutil.copy("Grammar/kate/scene.xml", target)
+        with open(os.path.join(target, "scene.xml"), "w") as file:
+            file.write(definition)
         output = subprocess.run(
-            ["kate-syntax-highlighter", "--syntax", "Scene", "--output-format", "html", path],
+            ["kate-syntax-highlighter", "--syntax", "Scene", "--output-format", "ansi", path],
             env={**os.environ, "XDG_DATA_HOME": folder, "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8"},
             capture_output=True, text=True, timeout=120).stdout
-    return output
+    classes, names, kind = {}, list(styles.values()), "none"
+    for line, row in enumerate(output.split("\n")):
+        column = 0
+        for piece in re.split("(\x1b\\[[0-9;]*[A-Za-z])", row):
+            color = re.search(r"38;2;0;(\d+);0", piece)
+            if piece.startswith("\x1b"):
+                kind = names[int(color[1])] if color else kind
+                continue
+            for character in piece.lstrip("\ufeff") if line == 0 and column == 0 else piece:
+                classes[line, column] = kind
+                column += 1
+    return classes
 
 
 def compare(name, path, classes, equal):
@@ -130,7 +152,7 @@ def same_in_emacs(kind, found):
 
 def main():
     paths = [a for a in sys.argv[1:] if not a.startswith("-")]
-    engines = [("TextMate", textmate, same), ("Vim", vim, same), ("Emacs", emacs, same_in_emacs)]
+    engines = [("TextMate", textmate, same), ("Vim", vim, same), ("Emacs", emacs, same_in_emacs), ("Kate", kate, same)]
     wrong = 0
     for name, engine, equal in engines:
         try:
