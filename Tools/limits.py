@@ -24,7 +24,7 @@ def run(scenec, scene, *options, discard=False):
             file.write(scene)
         start = time.monotonic()
         process = subprocess.Popen(
-            [scenec, path, *options], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            [scenec, path, "--quiet", *options], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         count = 0
         head = b""
         buffer = bytearray(1 << 20)
