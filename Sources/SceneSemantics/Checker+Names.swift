@@ -122,6 +122,8 @@ extension Checker {
     ) {
         // A let that is missing is one mistake, however often its name stands.
         if let later = bindingFurtherDown(name) {
+            if tellAgain(.usedBeforeLet, word, range) { return }
+            told[Told(code: .usedBeforeLet, file: file.file, word: word)] = diagnostics.count
             report(
                 .usedBeforeLet, range, "'\(word)' is used before it is bound",
                 labels: [.init(later, "bound here")])
@@ -134,8 +136,19 @@ extension Checker {
         let difference = subtraction(word, candidates)
         report(
             .unknownName, range, "unknown name '\(word)'", unknown: word, candidates: candidates,
-            hint: difference.map { "'\(word)' is one name; to subtract write '\($0)'" } ?? sizeHint(word),
+            hint: difference.map { "'\(word)' is one name; to subtract write '\($0)'" }
+                ?? meaningElsewhere(name, word) ?? sizeHint(word),
             fixIts: difference.map { [fix("change to '\($0)'", range, $0)] } ?? [])
+    }
+
+    /// A word that has a meaning, but not as a value.
+    private func meaningElsewhere(_ name: Name, _ word: String) -> String? {
+        let symbol = file.symbols[Int(name.symbol)]
+        if let function = symbol.function {
+            return "'\(word)' is a function: \(Schema.function(function).signature)"
+        }
+        if symbol.node != nil { return "'\(word)' is a kind of node: it begins a statement" }
+        return nil
     }
 
     /// `a-1` is one name: the difference that was meant, where `a` is known.

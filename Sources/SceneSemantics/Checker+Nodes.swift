@@ -135,6 +135,8 @@ extension Checker {
     private mutating func reportUnknownNode(_ name: Name, _ value: ExpressionID?, _ standpoint: Standpoint) {
         let word = file.tree.text(of: name)
         var candidates = Schema.nodes.map(\.name)
+        // Only the top level takes a canvas.
+        if openSchema != nil || standpoint.define != nil { candidates.removeAll { $0 == "canvas" } }
         candidates += file.scope.bindings.filter { $0.kind == .define }
             .map { file.tree.symbols[Int($0.symbol)] }
         var hint: String?
@@ -142,11 +144,13 @@ extension Checker {
         if let index = lookUp(name, standpoint) {
             hint = "'\(word)' is a value, not a kind of node"
             file.scope.markUsed(index)
+        } else if let schema = openSchema, let property = propertyMeant(name, word, in: schema),
+            nearest(word, in: candidates) == nil || property == word
+        {
+            hint = "to set the property write '\(property): …'"
+            if value != nil { fixIts.append(colon(name, property)) }
         } else if file.symbols[Int(name.symbol)].property != nil {
             hint = "to set the property write '\(word): …'"
-            if let schema = openSchema, schema.property(named: word) != nil, value != nil {
-                fixIts.append(fix("add ':'", TextRange(at: name.range.upper), ":"))
-            }
         } else if file.symbols[Int(name.symbol)].function != nil {
             hint = "'\(word)' is a function; paint its value with 'fill'"
         }
@@ -255,11 +259,26 @@ extension Checker {
             report(.takesNoChildren, name.range, "a mask has a source or children, not both")
             return
         }
-        let isProperty = context.schema.property(named: word) != nil
+        let property = propertyMeant(name, word, in: context.schema)
         report(
             .takesNoChildren, name.range, "'\(context.schema.name)' takes no children",
-            hint: isProperty ? "to set the property write '\(word): …'" : "put both into a 'layer'",
-            fixIts: isProperty && hasValue ? [fix("add ':'", TextRange(at: name.range.upper), ":")] : [])
+            hint: property.map { "to set the property write '\($0): …'" } ?? "put both into a 'layer'",
+            fixIts: hasValue ? property.map { [colon(name, $0)] } ?? [] : [])
+    }
+
+    /// The property that a statement without `:` was meant to set.
+    private func propertyMeant(_ name: Name, _ word: String, in schema: NodeSchema) -> String? {
+        if schema.property(named: word) != nil { return word }
+        let symbol = file.symbols[Int(name.symbol)]
+        let isDefine = file.scope.lookUp(name.symbol, seesAhead: true) != nil
+        guard symbol.node == nil, !isDefine else { return nil }
+        let kinds = Schema.nodes.map(\.name)
+        guard let near = nearest(word, in: schema.properties.map(\.name) + kinds) else { return nil }
+        return kinds.contains(near) ? nil : near
+    }
+
+    private func colon(_ name: Name, _ property: String) -> Diagnostic.FixIt {
+        fix("change to '\(property):'", name.range, "\(property):")
     }
 
     mutating func checkLayerName(

@@ -99,6 +99,8 @@ struct Scope {
         bindings[Int(index)].type = type
     }
 
-    /// Symbols that are visible, innermost first; a good number of them, not all of a large file.
-    var nearSymbols: [UInt32] { bindings.suffix(1000).reversed().map(\.symbol) }
+    /// Symbols of values that are visible, innermost first; a good number of them, not all of a large file.
+    var nearSymbols: [UInt32] {
+        bindings.suffix(1000).reversed().filter { $0.kind != .define && !$0.isAhead }.map(\.symbol)
+    }
 }

@@ -274,4 +274,40 @@ import Testing
         let compiled = Compiled("import \"a.scene\"\ncanvas 8 x 8\nfill red\n", files: files)
         #expect(compiled.listing == ["b.scene:2:8 E0405 'a.scene' imports this file in turn"])
     }
+
+    /// What is suggested is possible at that place.
+    @Test(arguments: [
+        ("layer { opacity 50%; fill red }", "layer { opacity: 50%; fill red }"),
+        ("layer { opcity 50%; fill red }", "layer { opacity: 50%; fill red }"),
+        ("fill red { opacity 50% }", "fill red { opacity: 50% }"),
+        ("fill red { opcity 50% }", "fill red { opacity: 50% }"),
+        ("layer { chekcer 8 }", "layer { checker 8 }"), ("fill rde", "fill red"),
+        ("fill LightBleu", "fill lightblue"), ("checker 8 { shrpness: 50% }", "checker 8 { sharpness: 50% }"),
+        ("checker hieght / 8", "checker height / 8"),
+        ("tile 8 { fill gray(colum / 8) }", "tile 8 { fill gray(column / 8) }"),
+        ("fill grey2(1)", "fill gray(1)"),
+        ("define sky(ink) { fill ink }\nsyk red", "define sky(ink) { fill ink }\nsky red"),
+        ("checker 8px { colors: \"red\", white }", "checker 8px { colors: red, white }"),
+        ("hue-ramp 0dg, 90deg", "hue-ramp 0deg, 90deg"),
+        ("layer { align: centre; size: 8; fill red }", "layer { align: center; size: 8; fill red }"),
+        ("let a = 9\ngradient red, blue { steps: a-1 }", "let a = 9\ngradient red, blue { steps: a - 1 }"),
+    ])
+    func suggestionMends(_ broken: String, _ mended: String) throws {
+        let start = "canvas 64 x 64\n"
+        let compiled = Compiled(start + broken + "\n")
+        let fixIt = try #require(compiled.errors.first?.fixIts.first, "\(compiled.listing)")
+        #expect(compiled.errors.count == 1)
+        #expect(compiled.applying(fixIt) == start + mended + "\n")
+        #expect(Compiled(compiled.applying(fixIt)).errors == [])
+    }
+
+    @Test func wordsWithAnotherMeaningAreExplained() {
+        func hint(_ text: String) -> String? { Compiled("canvas 8 x 8\n" + text).errors.first?.hint }
+        #expect(hint("fill gray\n") == nil)
+        #expect(hint("fill hsb\n") == "'hsb' is a function: hsb(h, s, b[, a])")
+        #expect(hint("mask checker\n") == "'checker' is a kind of node: it begins a statement")
+        #expect(hint("fill checker(8)\n") == "'checker' is a kind of node; put a space before '('")
+        #expect(hint("let a = red\na\n") == "'a' is a value, not a kind of node")
+        #expect(hint("hsb(1, 1, 1)\n") != nil)
+    }
 }
