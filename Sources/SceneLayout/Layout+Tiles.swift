@@ -91,7 +91,8 @@ extension Layout {
         else {
             throw mistake(
                 .needlessProperty, at: value,
-                "'\(id.name)' needs a cell length with 'fit: clip' or 'repeat' on the axis that it shifts")
+                "'\(id.name)' needs a cell length with 'fit: clip' or 'repeat' on the axis that it shifts",
+                hint: "give the size of a cell: 'tile 32 x 32'")
         }
         let period = cell + request.gap
         let wanted = length.resolved(cell, scale: scale)

@@ -87,9 +87,11 @@ extension Checker {
     ) -> Typed {
         let typed = bindElements(id, shape, subject, standpoint, isElement: false)
         if let count = typed.type.count, !shape.count.allows(count) {
+            let mend = sizeOfList(id, shape, count)
             report(
                 .wrongCount, file.tree.range(of: id),
-                "\(subject.text) takes \(shape.count.phrase), not \(count)")
+                "\(subject.text) takes \(shape.count.phrase), not \(count)", hint: mend?.hint,
+                fixIts: mend?.fixIts ?? [])
             return hole(file.tree.range(of: id))
         }
         return typed
@@ -118,10 +120,12 @@ extension Checker {
             if shape.keywords.contains(word) { return (appendConstant(.string(word), range), .one(.string)) }
             if shape.types.isEmpty || !isKnown(name, standpoint) {
                 if lookUp(name, standpoint) == nil {
+                    let mend = foreignKeyword(word, shape, range)
                     report(
                         .unknownKeyword, range,
                         "unknown keyword '\(word)': \(subject.text) takes \(shape.phrase)",
-                        unknown: word, candidates: shape.keywords)
+                        unknown: word, candidates: shape.keywords, hint: mend?.hint,
+                        fixIts: mend?.fixIts ?? [])
                     return hole(range)
                 }
             }
@@ -138,13 +142,20 @@ extension Checker {
             }
         default: break
         }
+        let outer = wantsLength
+        wantsLength = ValueTypes.lengths.isSubset(of: shape.acceptedTypes)
+        defer { wantsLength = outer }
         let typed = bind(id, at: standpoint, wantsColor: shape.types.contains(.color))
         guard typed.type.types.isDisjoint(with: shape.acceptedTypes), typed.type.count != 0 else {
             return typed
         }
+        let signless =
+            shape.types == .color && range.upper - range.lower <= 10
+            ? colorWithoutSign(text(range), range) : nil
         report(
             .typeMismatch, range, "\(subject.text) takes \(shape.phrase), not \(typed.type.phrase)",
-            hint: mismatchHint(shape, typed.type.types), fixIts: mismatchMend(id, shape))
+            hint: signless?.hint ?? mismatchHint(shape, typed.type.types),
+            fixIts: signless?.fixIts ?? mismatchMend(id, shape))
         return hole(range)
     }
 
@@ -206,7 +217,9 @@ extension Checker {
         case .binary(let operation, let left, let right, let operatorRange):
             let a = bind(left, at: standpoint)
             let b = bind(right, at: standpoint)
-            guard let types = combine(operation, a.type, b.type, operatorRange) else { return hole(range) }
+            guard let types = combine(operation, a.type, b.type, operatorRange, nil) else {
+                return hole(range)
+            }
             return (append(.binary(operation, a.ref, b.ref, operatorRange), range), .one(types))
         case .chain(let slice): return bindChain(slice, range, standpoint)
         case .conditional(let condition, let then, let otherwise):
@@ -266,16 +279,21 @@ extension Checker {
         var links: [BoundLink] = []
         links.reserveCapacity(Int(slice.count))
         var type: StaticType?
+        var previous: ExpressionID?
         for link in file.tree[slice] {
             let operand = bind(link.operand, at: standpoint)
             links.append(
                 BoundLink(
                     operation: link.operation, operatorRange: link.operatorRange, operand: operand.ref))
+            defer { previous = link.operand }
             guard let soFar = type else {
                 type = operand.type
                 continue
             }
-            let combined = combine(link.operation, soFar, operand.type, link.operatorRange)
+            let mend = previous.flatMap {
+                numberWithPixels(link.operation, (soFar, $0), (operand.type, link.operand))
+            }
+            let combined = combine(link.operation, soFar, operand.type, link.operatorRange, mend)
             type = combined.map { .one($0) } ?? .unknown
         }
         let start = program.links.count
@@ -287,13 +305,13 @@ extension Checker {
 
     /// The types of an operator's result; nil and a report where it takes no such operands.
     private mutating func combine(
-        _ operation: Operator, _ a: StaticType, _ b: StaticType, _ range: TextRange
+        _ operation: Operator, _ a: StaticType, _ b: StaticType, _ range: TextRange, _ mend: Mend?
     ) -> ValueTypes? {
         let types = OperatorTypes.result(operation, a.types, b.types)
         if !types.isEmpty && (a.count ?? 1) == 1 && (b.count ?? 1) == 1 { return types }
         report(
             .operandTypes, range, "'\(operation.spelling)' does not take \(a.phrase) and \(b.phrase)",
-            hint: OperatorTypes.hint(operation, a.types, b.types))
+            hint: mend?.hint ?? OperatorTypes.hint(operation, a.types, b.types), fixIts: mend?.fixIts ?? [])
         return nil
     }
 }
@@ -305,7 +323,9 @@ extension OperatorTypes {
         switch operation {
         case .plus, .minus, .modulo, .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual:
             if both == [.number, .percentage] {
-                return "a number and a percentage do not mix; write both as numbers or both as percentages"
+                return operation == .plus || operation == .minus
+                    ? "a number and a percentage do not mix; write both as one, or 10px for a length of 10"
+                    : "a number and a percentage do not mix; write both as numbers or both as percentages"
             }
             if both.contains(.mixedLength) || both == [.length, .percentage] {
                 return "what a percentage comes to is not known here; use 'width' or 'height'"

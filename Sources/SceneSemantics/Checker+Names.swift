@@ -133,12 +133,15 @@ extension Checker {
             \.name)
         candidates = file.scope.nearSymbols.map { file.tree.symbols[Int($0)] } + candidates
         if wantsColor { candidates += NamedColors.values.keys.sorted() + ["transparent"] }
+        let mend =
+            wantsColor
+            ? colorWithoutSign(word, range) : wantsLength ? nil : bareKeyword(word, range, candidates)
         let difference = subtraction(word, candidates)
         report(
             .unknownName, range, "unknown name '\(word)'", unknown: word, candidates: candidates,
             hint: difference.map { "'\(word)' is one name; to subtract write '\($0)'" }
-                ?? meaningElsewhere(name, word) ?? sizeHint(word),
-            fixIts: difference.map { [fix("change to '\($0)'", range, $0)] } ?? [])
+                ?? meaningElsewhere(name, word) ?? sizeHint(word) ?? mend?.hint,
+            fixIts: difference.map { [fix("change to '\($0)'", range, $0)] } ?? mend?.fixIts ?? [])
     }
 
     /// A word that has a meaning, but not as a value.

@@ -65,11 +65,13 @@ extension Checker {
         if schema.kind == .layer {
             node.name = value.flatMap { layerName($0) }
         } else if schema.kind == .fill {
-            let watched = watch(at: standpoint) { $0.checkLeading(schema, name, value, standpoint) }
+            let watched = watch(at: standpoint) {
+                $0.checkLeading(schema, name, value, statements, standpoint)
+            }
             node.leading = watched.result
             fillSight = watched.sight
         } else {
-            node.leading = checkLeading(schema, name, value, standpoint)
+            node.leading = checkLeading(schema, name, value, statements, standpoint)
         }
         let owner = schema.kind == .tile ? openTile(standpoint, statements) : nil
         let context = BlockContext(
@@ -103,18 +105,33 @@ extension Checker {
     private mutating func layerName(_ value: ExpressionID) -> String? {
         if case .name(let name) = file.tree[value] { return file.tree.text(of: name) }
         if case .hole = file.tree[value] { return nil }
+        let range = file.tree.range(of: value)
+        if case .string(let index) = file.tree[value] {
+            let name = file.tree.strings[Int(index)]
+            report(
+                .needlessLeadingValue, range, "the name of a layer stands without quotes",
+                hint: isName(name) ? "write 'layer \(name)'" : "a name is of letters, digits, '-' and '_'",
+                fixIts: isName(name) ? [fix("remove the quotes", range, name)] : [])
+            return nil
+        }
         report(
-            .needlessLeadingValue, file.tree.range(of: value), "'layer' takes a name here, not a value",
+            .needlessLeadingValue, range, "'layer' takes a name here, not a value",
             hint: "give its box by 'size' and 'at'")
         return nil
     }
 
     private mutating func checkLeading(
-        _ schema: NodeSchema, _ name: Name, _ value: ExpressionID?, _ standpoint: Standpoint
+        _ schema: NodeSchema, _ name: Name, _ value: ExpressionID?, _ statements: Slice<Statement>,
+        _ standpoint: Standpoint
     ) -> ExpressionRef? {
         guard let leading = schema.leading else { return nil }
         guard let value else {
-            if leading.isRequired {
+            if leading.isRequired, let (property, given) = leadingAsProperty(schema, statements) {
+                reportLeadingAsProperty(schema, name, property, given)
+                file.leadingProperty = property.range
+                // Bound for what it refers to.
+                _ = bind(given, at: standpoint, wantsColor: leading.shape.types.contains(.color))
+            } else if leading.isRequired {
                 report(
                     .missingLeadingValue, name.range, "'\(schema.name)' needs a value: \(leading.name)",
                     hint: "write '\(schema.name) \(leading.name)'")
@@ -153,6 +170,12 @@ extension Checker {
             hint = "to set the property write '\(word): …'"
         } else if file.symbols[Int(name.symbol)].function != nil {
             hint = "'\(word)' is a function; paint its value with 'fill'"
+        }
+        let isTold = told[Told(code: .unknownNode, file: file.file, word: word)] != nil
+        if hint == nil, !isTold, nearest(word, in: candidates.prefix(Self.maximumCandidates)) == nil {
+            let mend = foreignNode(word, name.range)
+            hint = mend?.hint ?? "'scenec reference' lists the nodes"
+            fixIts = mend?.fixIts ?? []
         }
         report(
             .unknownNode, name.range, "unknown node '\(word)'", unknown: word, candidates: candidates,
@@ -301,9 +324,11 @@ extension Checker {
         let schema = context.schema
         let word = file.tree.text(of: name)
         guard let id = file.symbols[Int(name.symbol)].property, let property = schema.property(id) else {
+            if file.leadingProperty == name.range { return }
+            let mend = foreignProperty(word, name, value, schema)
             report(
                 .unknownProperty, name.range, "unknown property '\(word)' of \(schema.name)", unknown: word,
-                candidates: schema.properties.map(\.name))
+                candidates: schema.properties.map(\.name), hint: mend?.hint, fixIts: mend?.fixIts ?? [])
             return
         }
         if let first = contents.property(id) {

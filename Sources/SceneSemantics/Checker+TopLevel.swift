@@ -23,11 +23,13 @@ extension Checker {
                     name, value, block, isDuplicate: duplicates.contains(name.range.lower), isMain: isMain)
             case .define(let name, let parameters, let block):
                 checkDefine(name, parameters, block, isDuplicate: duplicates.contains(name.range.lower))
-            case .property(let name, _):
+            case .property(let name, let value):
+                let mend = nodeWithColon(name, value, takesChildren: true)
                 report(
                     .misplacedStatement, name.range,
                     "the top level takes no properties: '\(file.tree.text(of: name))'",
-                    hint: "put it into a 'layer', or into 'canvas' where it belongs")
+                    hint: mend?.hint ?? "put it into a 'layer', or into 'canvas' where it belongs",
+                    fixIts: mend?.fixIts ?? [])
             case .node(let name, let value, let block):
                 guard isMain else { continue }
                 if file.symbols[Int(name.symbol)].node == .canvas {
@@ -215,11 +217,13 @@ extension Checker {
                     checkLayerName(child, value, &layerNames)
                     contents.children.append(child)
                 }
-            case .property(let name, _):
+            case .property(let name, let value):
+                let mend = nodeWithColon(name, value, takesChildren: true)
                 report(
                     .misplacedStatement, name.range,
                     "the body of a define takes no properties: '\(file.tree.text(of: name))'",
-                    hint: "give it where the define is used, or put a 'layer' into the body")
+                    hint: mend?.hint ?? "give it where the define is used, or put a 'layer' into the body",
+                    fixIts: mend?.fixIts ?? [])
             case .param, .define, .importFile:
                 report(.misplacedStatement, statement.range, "this stands at the top level only")
             case .hole: break

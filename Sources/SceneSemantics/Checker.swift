@@ -61,6 +61,8 @@ struct Checker {
     var nodeCountOfMain: Int { nodeCount - program.defines.reduce(0) { $0 + $1.ownNodes } }
     /// Whether a node has stood at the top level, though nothing could be made of it.
     var sawNode = false
+    /// Whether the value that is being bound is to be a length.
+    var wantsLength = false
     /// The kind whose block is being read.
     var openSchema: NodeSchema?
     /// The names that the file's imports have brought.
@@ -114,7 +116,7 @@ struct Checker {
 
     /// At most so many errors are kept; looking for what a word may have meant costs time.
     private static let maximumErrors = 1000
-    private static let maximumCandidates = 2000
+    static let maximumCandidates = 2000
 
     mutating func add(_ diagnostic: Diagnostic) {
         if reportCount < Self.maximumErrors { diagnostics.append(diagnostic) }
@@ -185,6 +187,8 @@ struct FileState {
     let tree: SyntaxTree
     let file: FileID
     let identity: String
+    /// The property that stands for a leading value by mistake, which has been told.
+    var leadingProperty: TextRange?
     /// What each of the tree's symbols means to the schema.
     let symbols: [SymbolInfo]
     /// The symbol of each name.

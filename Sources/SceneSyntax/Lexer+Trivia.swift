@@ -4,6 +4,25 @@ extension Lexer {
         while position < bytes.count && !bytes[position].isLineEnd { skipCharacter(bytes) }
     }
 
+    /// `# to the end of the line`, as other languages have it.
+    mutating func skipForeignComment(_ bytes: Span<UInt8>) {
+        let start = position
+        skipLineComment(bytes)
+        report(
+            .unexpectedCharacter, start..<start + 1, "a comment begins with '//'",
+            hint: "write // instead of #", mends: [("write //", [(start..<start + 1, "//")])])
+    }
+
+    /// `<>`, as other languages have it.
+    mutating func otherNotEqual() -> Token {
+        let start = position
+        position += 2
+        report(
+            .unexpectedCharacter, start..<position, "there is no operator '<>'", hint: "did you mean '!='?",
+            mends: [("change to '!='", [(start..<position, "!=")])])
+        return token(.notEqual, from: start)
+    }
+
     /// `/* nested /* blocks */ */`
     mutating func skipBlockComment(_ bytes: Span<UInt8>) {
         let start = position
@@ -110,6 +129,7 @@ private struct Mend {
         case "−", "–", "—", "‐", "‑": Mend(kind: .minus, hint: "did you mean '-'?")
         case "≤": Mend(kind: .lessOrEqual, hint: "did you mean '<='?")
         case "≥": Mend(kind: .greaterOrEqual, hint: "did you mean '>='?")
+        case "?": Mend(kind: .unknown, hint: "write 'if … then … else …'")
         case "≠": Mend(kind: .notEqual, hint: "did you mean '!='?")
         case "…": Mend(kind: .range, hint: "did you mean '..'?")
         case "°": Mend(kind: .unknown, hint: "did you mean 'deg'?")

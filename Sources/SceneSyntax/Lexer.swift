@@ -41,6 +41,11 @@ struct Lexer {
             case UInt8(ascii: "\""):
                 return string(bytes)
             case UInt8(ascii: "#"):
+                if bytes.byte(at: position + 1).isBlank {
+                    skipForeignComment(bytes)
+                    if keepsTrivia { return token(.lineComment, from: start) }
+                    continue
+                }
                 position += 1
                 skipContinuation(bytes)
                 return token(.color, from: start)
@@ -60,11 +65,18 @@ struct Lexer {
         return token
     }
 
-    mutating func report(_ code: DiagnosticCode, _ range: Range<Int>, _ message: String, hint: String? = nil)
-    {
+    mutating func report(
+        _ code: DiagnosticCode, _ range: Range<Int>, _ message: String, hint: String? = nil,
+        mends: [(title: String, replacements: [(Range<Int>, String)])] = []
+    ) {
         guard diagnostics.count < maximumSyntaxErrors else { return }
+        let fixIts = mends.map { mend in
+            Diagnostic.FixIt(
+                title: mend.title,
+                replacements: mend.replacements.map { .init(SourceRange(file, TextRange($0.0)), $0.1) })
+        }
         diagnostics.append(
-            Diagnostic(code, at: SourceRange(file, TextRange(range)), message, hint: hint))
+            Diagnostic(code, at: SourceRange(file, TextRange(range)), message, hint: hint, fixIts: fixIts))
     }
 
     /// A line end counts once, CRLF too.
@@ -90,6 +102,7 @@ struct Lexer {
         case UInt8(ascii: "-"): kind = .minus
         case UInt8(ascii: "*"): kind = .times
         case UInt8(ascii: "="): (kind, length) = isPaired ? (.equal, 2) : (.assign, 1)
+        case UInt8(ascii: "<") where bytes.byte(at: position + 1) == UInt8(ascii: ">"): return otherNotEqual()
         case UInt8(ascii: "<"): (kind, length) = isPaired ? (.lessOrEqual, 2) : (.less, 1)
         case UInt8(ascii: ">"): (kind, length) = isPaired ? (.greaterOrEqual, 2) : (.greater, 1)
         case UInt8(ascii: "!") where isPaired: (kind, length) = (.notEqual, 2)

@@ -46,7 +46,8 @@ extension Parser {
         guard enter() else { return skippedExpression(from: opening) }
         defer { nesting -= 1 }
         advance()
-        let condition = expr()
+        var condition = expr()
+        if continuation == .assign { condition = comparedByAssign() }
         guard keyword(.then, "then", of: opening) else { return hole(from: opening) }
         let then = expr()
         guard keyword(.else, "else", of: opening) else { return hole(from: opening) }

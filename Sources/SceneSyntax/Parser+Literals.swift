@@ -12,7 +12,7 @@ extension Parser {
             return add(.hole, range)
         }
         guard let unit = literal.unit else {
-            unknownUnit(TextRange(literal.unitStart..<Int(range.upper)))
+            unknownUnit(TextRange(literal.unitStart..<Int(range.upper)), of: range)
             return add(.hole, range)
         }
         guard literal.value.isFinite else {
@@ -22,13 +22,19 @@ extension Parser {
         return add(.number(literal.value, unit), range)
     }
 
-    private mutating func unknownUnit(_ range: TextRange) {
+    private mutating func unknownUnit(_ range: TextRange, of number: TextRange) {
         let word = source.text(range)
         if let spaced = NumberLiteral.spacedSize(word) {
+            let digits = source.text(TextRange(number.lower, range.lower))
             return add(
                 .unknownUnit, range, "unknown unit '\(word)'",
-                hint: "the size operator after a unit stands between spaces: '\(spaced)'",
-                fixIts: [("change to '\(spaced)'", range, spaced)])
+                hint: "the size operator stands between spaces: '\(digits)\(spaced)'",
+                fixIts: [("change to '\(digits)\(spaced)'", range, spaced)])
+        }
+        if let color = NumberLiteral.hexadecimalColor(source.text(number)) {
+            return add(
+                .unknownUnit, range, "unknown unit '\(word)'", hint: "a colour is written '\(color)'",
+                fixIts: [("change to '\(color)'", number, color)])
         }
         let near = nearest(word, in: Unit.allCases.map(\.spelling).filter { !$0.isEmpty })
         add(
@@ -156,9 +162,23 @@ struct NumberLiteral {
         }
     }
 
+    /// For `0xff8800` and `8800ff`, which somebody meant as a colour, `#ff8800`.
+    static func hexadecimalColor(_ text: String) -> String? {
+        let isPrefixed = text.hasPrefix("0x") || text.hasPrefix("0X")
+        let digits = isPrefixed ? text.dropFirst(2) : text[...]
+        guard isPrefixed && digits.utf8.count == 3 || [6, 8].contains(digits.utf8.count),
+            digits.utf8.allSatisfy({ $0.hexadecimalValue != nil })
+        else { return nil }
+        return "#\(digits)"
+    }
+
     /// For `pxx20px`, which somebody meant as a size, `px x 20px`; for `x`, a space before it.
     static func spacedSize(_ word: String) -> String? {
         if word == "x" { return " x" }
+        if let first = word.first, first == "x" || first == "X" {
+            let rest = word.drop { $0 == "x" || $0 == "X" }
+            return rest.utf8.first?.isDigit == true ? " x \(rest)" : nil
+        }
         for unit in Unit.allCases where unit != .none && word.hasPrefix(unit.spelling + "x") {
             let rest = word.dropFirst(unit.spelling.count + 1)
             guard let first = rest.utf8.first else { return "\(unit.spelling) x" }

@@ -1,12 +1,19 @@
 extension Parser {
     /// `primary = number | color | string | "true" | "false" | name [ "(" [ value ] ")" ] | "(" value ")"`
     mutating func primary() -> ExpressionID {
+        if beginsBarePath, let path = barePath {
+            return unquotedPath(path)
+        }
         while kind == .unknown, !current.followsLineEnd { advance() }
         let range = current.range
         switch kind {
         case .number: return number()
         case .color: return color()
         case .string:
+            if source.hasLineEndInPlainQuotes(range) {
+                advance()
+                return add(.hole, range)
+            }
             let value = stringValue(range)
             tree.strings.append(value)
             advance()
@@ -16,7 +23,13 @@ extension Parser {
             advance()
             return add(.boolean(value), range)
         case .identifier, .x:
-            return beginsNextStatement ? missingOperand() : nameOrCall()
+            if beginsNextStatement { return missingOperand() }
+            if following.kind == .unknown || following.kind == .divide,
+                following.range.lower == range.upper, let path = barePath
+            {
+                return unquotedPath(path)
+            }
+            return nameOrCall()
         case .leftParenthesis: return parenthesized()
         case .if, .not: return needsParentheses()
         default: return missingOperand()

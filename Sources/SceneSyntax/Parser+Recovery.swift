@@ -14,7 +14,11 @@ extension Parser {
     /// The current token, after a complete statement on its line, seems to begin another.
     var isAtNextStatement: Bool {
         if kind.beginsDeclaration { return true }
-        guard kind == .identifier, !isMisplacedSize, !following.followsLineEnd else { return false }
+        guard kind == .identifier, !isMisplacedSize else { return false }
+        // After a block there is nothing else that it could be.
+        if previous.upper > 0, source.utf8[Int(previous.upper) - 1] == UInt8(ascii: "}") { return true }
+        guard !following.followsLineEnd else { return false }
+        if following.kind == .leftBrace { return Self.nodeKinds.contains(name(current)) }
         return following.kind == .colon || following.kind.isPlainOperand
     }
 
@@ -92,6 +96,8 @@ extension Parser {
         var hint: String?
         switch kind {
         case .assign: hint = "did you mean '=='?"
+        case .identifier, .number, .color, .string:
+            if expected == nil { return separatorMissing() }
         case .leftBrace:
             return report(.blockNotAllowed, current.range, "no block can stand here")
         case .rightParenthesis:
@@ -105,13 +111,27 @@ extension Parser {
     /// A name such as `x480` after a value.
     var isMisplacedSize: Bool {
         guard kind == .identifier, !current.followsLineEnd || parentheses > 0 else { return false }
-        return source.utf8.span.isSizeOperator(at: Int(current.range.lower))
+        let bytes = source.utf8
+        let start = Int(current.range.lower)
+        if bytes[start] == UInt8(ascii: "X") {
+            let next = bytes.span.byte(at: start + 1)
+            return current.range.upper - current.range.lower == 1
+                ? following.kind == .number && !following.followsLineEnd
+                : next.isDigit || next == UInt8(ascii: ".")
+        }
+        return bytes.span.isSizeOperator(at: start)
     }
 
     /// `320 x480`: reported, and read as `320 x 480` would be passed.
     mutating func misplacedSize() {
         let word = name(current)
-        let spaced = "x " + word.dropFirst()
+        let spaced = word.count == 1 ? "x" : "x " + word.dropFirst()
+        if word.first == "X" {
+            return report(
+                .sizeOperatorNeedsSpace, current.range, "unknown name '\(word)' after a value",
+                hint: "the size operator is a small 'x'",
+                fixIts: [("change to '\(spaced)'", current.range, spaced)])
+        }
         report(
             .sizeOperatorNeedsSpace, current.range, "unknown name '\(word)' after a value",
             hint: "the size operator stands between spaces: '\(spaced)'",

@@ -116,6 +116,9 @@ extension Parser {
         if isFollowed(by: .colon) { return reservedProperty() }
         advance()
         guard continuation == .string else {
+            if continuation != .lineEnd, let path = barePath {
+                return .importFile(unquotedPath(path))
+            }
             reportMissing(
                 .expectedToken, "'import' takes a path in quotes", hint: "write import \"NAME.scene\"")
             let hole = add(.hole, previous)
@@ -128,6 +131,7 @@ extension Parser {
     /// `property = name ":" value`
     private mutating func property() -> Statement.Kind {
         let name = takeName()
+        subject = name.range
         advance()
         return .property(name, value())
     }
@@ -135,21 +139,22 @@ extension Parser {
     /// `node = name [ value ] [ block ]`
     private mutating func node() -> Statement.Kind {
         let name = takeName()
+        subject = name.range
         var value: ExpressionID?
         if continuation == .leftParenthesis, current.range.lower == previous.upper {
-            let text = source.text(name.range)
-            report(
-                .missingSpace, name.range.union(current.range),
-                "a leading value in parentheses needs a space",
-                hint: "write '\(text) ('",
-                fixIts: [("add a space", TextRange(previous.upper, previous.upper), " ")])
+            return calledNode(name)
         }
-        if continuation.beginsValue { value = self.value() }
+        if isAtProperty {
+            value = propertyBesideBlock(name, hasValue: false)
+        } else if continuation.beginsValue || continuation != .lineEnd && beginsBarePath {
+            value = self.value()
+        }
+        if value != nil, isAtProperty { _ = propertyBesideBlock(name, hasValue: true) }
         return .node(name, value, nodeBlock())
     }
 
     /// The block of a node; what stands before it by mistake is passed.
-    private mutating func nodeBlock() -> BlockID? {
+    mutating func nodeBlock() -> BlockID? {
         if let block = optionalBlock() { return block }
         guard !isAtEndOfStatement, !isAtNextStatement else { return nil }
         reportUnexpected()
@@ -240,9 +245,13 @@ extension Parser {
         case _ where kind.isReservedWord && isFollowed(by: .colon):
             return reservedProperty()
         default:
+            let isComment = kind == .color
             report(
                 .expectedStatement, current.range,
-                "a statement begins with a name, not with \(described(current))")
+                "a statement begins with a name, not with \(described(current))",
+                hint: isComment ? "a comment begins with '//'" : nil,
+                fixIts: isComment
+                    ? [("write //", TextRange(current.range.lower, current.range.lower + 1), "// ")] : [])
             advance()
             skipToBoundary()
         }

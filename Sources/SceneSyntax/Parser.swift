@@ -43,6 +43,10 @@ struct Parser {
     /// The blanks that begin the line of the current statement, or of the last opening brace.
     var lineIndent = 0
     var balance = BraceBalance()
+    /// The name of the node or property whose value is being read.
+    var subject = TextRange(0, 0)
+    /// What has been told as one mistake, whatever the lexer said of its characters.
+    var explained: [TextRange] = []
 
     init(_ source: SourceText, file: FileID) {
         self.source = source
@@ -68,7 +72,11 @@ struct Parser {
 
     mutating func finish() -> ParseResult {
         tree.symbols = symbols.symbols
-        diagnostics += lexer.diagnostics
+        diagnostics += lexer.diagnostics.filter { diagnostic in
+            !explained.contains {
+                $0.lower <= diagnostic.range.range.lower && diagnostic.range.range.upper <= $0.upper
+            }
+        }
         // By place; equal places in the order of discovery.
         let order = diagnostics.indices.sorted {
             (diagnostics[$0].range.range.lower, $0) < (diagnostics[$1].range.range.lower, $1)
