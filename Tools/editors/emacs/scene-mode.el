@@ -1,0 +1,1 @@
+../../../Grammar/emacs/scene-mode.el

@@ -1,0 +1,1 @@
+../../vim/ftplugin/scene.vim

@@ -1,0 +1,1 @@
+../../vim/indent/scene.vim

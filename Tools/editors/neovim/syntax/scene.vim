@@ -1,0 +1,1 @@
+../../../../Grammar/vim/syntax/scene.vim

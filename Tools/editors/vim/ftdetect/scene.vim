@@ -1,0 +1,1 @@
+../../../../Grammar/vim/ftdetect/scene.vim
