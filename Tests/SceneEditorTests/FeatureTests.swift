@@ -28,7 +28,9 @@ import Testing
     @Test func labelsMayBeOffsets() {
         let editor = TestEditor([
             "textDocument": [
-                "signatureHelp": ["signatureInformation": ["parameterInformation": ["labelOffsetSupport": true]]]
+                "signatureHelp": [
+                    "signatureInformation": ["parameterInformation": ["labelOffsetSupport": true]]
+                ]
             ]
         ])
         let help = editor.at("canvas 8 x 8\nfill mix(|", "signatureHelp")["result"]
@@ -40,7 +42,9 @@ import Testing
 
     @Test func symbolsShowBlocks() {
         let text = "let a = 1\ncanvas 8 x 8\nlayer sky { fill red; tile 2 { fill blue } }\n"
-        let deep = TestEditor(["textDocument": ["documentSymbol": ["hierarchicalDocumentSymbolSupport": true]]])
+        let deep = TestEditor([
+            "textDocument": ["documentSymbol": ["hierarchicalDocumentSymbolSupport": true]]
+        ])
         deep.open(text)
         let items = deep.about("documentSymbol").elements ?? []
         #expect(items.compactMap { $0["name"]?.text } == ["a", "canvas", "sky"])
@@ -55,13 +59,17 @@ import Testing
         let folder = try TestFolder(["lib.scene": "let golden = 1\ndefine star { fill red }\n"])
         let editor = TestEditor(folder: folder.path)
         editor.open("canvas 8 x 8\nlayer stage { fill red }\n", folder.uri("main.scene"))
-        let names = editor.request("workspace/symbol", ["query": "st"]).elements?.compactMap { $0["name"]?.text }
+        let names = editor.request("workspace/symbol", ["query": "st"]).elements?.compactMap {
+            $0["name"]?.text
+        }
         #expect(names == ["stage", "star"])
     }
 
     @Test func foldsBlocksCommentsTextsAndImports() {
         let editor = TestEditor()
-        editor.open("import \"a\"\nimport \"b\"\n// one\n// two\nlayer {\n  fill red\n}\nlet t = \"\"\"\n  a\n  \"\"\"\n")
+        editor.open(
+            "import \"a\"\nimport \"b\"\n// one\n// two\nlayer {\n  fill red\n}\nlet t = \"\"\"\n  a\n  \"\"\"\n"
+        )
         let folds = editor.about("foldingRange").elements?.map {
             "\($0["startLine"]?.int ?? -1)-\($0["endLine"]?.int ?? -1) \($0["kind"]?.text ?? "")"
         }
@@ -71,7 +79,8 @@ import Testing
     @Test func selectionGrowsOutwards() {
         let editor = TestEditor()
         editor.open("canvas 8 x 8\nlayer { fill mix(red, blue, 0.5) }\n")
-        var ring = editor.about("selectionRange", ["positions": [["line": 1, "character": 18]]]).elements?.first
+        var ring = editor.about("selectionRange", ["positions": [["line": 1, "character": 18]]]).elements?
+            .first
         var texts: [String] = []
         while let now = ring {
             texts.append(editor.slice(now["range"]))
@@ -86,9 +95,12 @@ import Testing
 
     @Test func linkedNamesAreThoseOfABlock() {
         let editor = TestEditor()
-        let answer = editor.at("canvas 8 x 8\nlayer { let |a = 1px; layer { size: a; at: a, 0 } }\n", "linkedEditingRange")
+        let answer = editor.at(
+            "canvas 8 x 8\nlayer { let |a = 1px; layer { size: a; at: a, 0 } }\n", "linkedEditingRange")
         #expect(answer["result", "ranges"]?.elements?.count == 3)
-        #expect(editor.at("let |a = 1px\ncanvas 8 x 8\nlayer { size: a }\n", "linkedEditingRange")["result"] == .null)
+        #expect(
+            editor.at("let |a = 1px\ncanvas 8 x 8\nlayer { size: a }\n", "linkedEditingRange")["result"]
+                == .null)
     }
 
     @Test func inlayHintsSayWhatThingsComeTo() {
@@ -124,8 +136,11 @@ import Testing
         let start = parts[0].utf8.count
         let end = parts.count > 2 ? start + parts[1].utf8.count : start
         let range = editor.source(uri).lineRange(of: TextRange(start..<end), .utf16).json
-        let actions = editor.about("codeAction", ["range": range, "context": ["diagnostics": []]], uri: uri).elements
-        guard let action = actions?.first(where: { $0["title"]?.text?.hasPrefix(title) == true }) else { return nil }
+        let actions = editor.about("codeAction", ["range": range, "context": ["diagnostics": []]], uri: uri)
+            .elements
+        guard let action = actions?.first(where: { $0["title"]?.text?.hasPrefix(title) == true }) else {
+            return nil
+        }
         for change in action["edit", "documentChanges"]?.elements ?? []
         where change["textDocument", "uri"]?.text == uri {
             editor.apply(change["edits"], uri)
@@ -162,12 +177,14 @@ import Testing
                 == "canvas 8 x 8\nlayer {\n  fill red\n  tile 2 {\n    fill blue\n  }\n}\n")
         #expect(
             act("canvas 8 x 8\nlayer {\n  let c = red\n  |fill c|\n}\n", "Extract to 'define")
-                == "canvas 8 x 8\ndefine part(c) {\n  fill c\n}\nlayer {\n  let c = red\n  part { c: c }\n}\n")
+                == "canvas 8 x 8\ndefine part(c) {\n  fill c\n}\nlayer {\n  let c = red\n  part { c: c }\n}\n"
+        )
     }
 
     @Test func convertsNotations() {
         #expect(act("canvas 8 x 8\nfill #|f00\n", "Write as red") == "canvas 8 x 8\nfill red\n")
-        #expect(act("canvas 8 x 8\nfill r|ed\n", "Write as hsb") == "canvas 8 x 8\nfill hsb(0deg, 100%, 100%)\n")
+        #expect(
+            act("canvas 8 x 8\nfill r|ed\n", "Write as hsb") == "canvas 8 x 8\nfill hsb(0deg, 100%, 100%)\n")
     }
 
     @Test func drawsImagesAsTextAndBack() throws {
@@ -189,14 +206,17 @@ import Testing
         let uri = folder.uri("main.scene")
         editor.open("canvas 8 x 8\nfill red\nlayer { size: 4; fill blue }\n", uri)
         func picked(_ x: JSON, _ y: JSON) -> [Int]? {
-            editor.request("workspace/executeCommand", ["command": "scene.pick", "arguments": [.string(uri), x, y]])
-                .elements?.compactMap { $0["location", "range", "start", "line"]?.int }
+            editor.request(
+                "workspace/executeCommand", ["command": "scene.pick", "arguments": [.string(uri), x, y]]
+            )
+            .elements?.compactMap { $0["location", "range", "start", "line"]?.int }
         }
         #expect(picked(6, 6) == [1])
         #expect(picked(1, 1) == [1, 2, 2])
         #expect(
-            editor.ask("workspace/executeCommand", ["command": "scene.pick", "arguments": [.string(uri), 9, 9]])[
-                "error"] != nil)
+            editor.ask(
+                "workspace/executeCommand", ["command": "scene.pick", "arguments": [.string(uri), 9, 9]])[
+                    "error"] != nil)
     }
 
     @Test func exportWritesBesideTheScene() throws {
@@ -205,13 +225,16 @@ import Testing
         let uri = folder.uri("main.scene")
         editor.open("canvas 2 x 1\nfill red\n", uri)
         let arguments: JSON = [.string(uri), "out.ppm"]
-        let path = editor.request("workspace/executeCommand", ["command": "scene.export", "arguments": arguments])
+        let path = editor.request(
+            "workspace/executeCommand", ["command": "scene.export", "arguments": arguments])
         editor.session.background.wait()
         let data = FileManager.default.contents(atPath: path.text ?? "")
         #expect(data.map(Array.init) == Array("P6\n2 1\n255\n".utf8) + [255, 0, 0, 255, 0, 0])
         #expect(
-            editor.ask("workspace/executeCommand", ["command": "scene.export", "arguments": [.string(uri), "a.doc"]])[
-                "error", "code"] == -32602)
+            editor.ask(
+                "workspace/executeCommand",
+                ["command": "scene.export", "arguments": [.string(uri), "a.doc"]])[
+                    "error", "code"] == -32602)
     }
 
     @Test func unknownCommandsAreErrors() {

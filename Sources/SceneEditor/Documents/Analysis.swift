@@ -6,11 +6,11 @@ import SceneSyntax
 /// What a snapshot means: checked and laid out as `scenec check` does it.
 final class Analysis {
     let scene: CheckedScene
-    let layout: LaidOutScene
-    let probe: LayoutProbe
     /// By file and place, as `scenec check` prints them.
     let diagnostics: [Diagnostic]
     let files: any SceneFiles
+    /// What layout saw. Of a scene with errors it tells no diagnostic, so it waits until someone asks where things stand.
+    private(set) lazy var probe = LaidOutScene.probing(scene, shouldStop: { false }).probe
 
     /// - Returns: nil where it was given up.
     init?(
@@ -20,12 +20,18 @@ final class Analysis {
         if shouldStop() { return nil }
         scene = checkScene(snapshot.parsed, identity: identity, files: files)
         if shouldStop() { return nil }
-        (layout, probe) = LaidOutScene.probing(scene, shouldStop: shouldStop)
-        if probe.isStopped { return nil }
-        let allowances = Allowances(files: scene.files, codes: [])
-        diagnostics = allowances.filter(scene.diagnostics + layout.diagnostics).sorted {
+        var found = scene.diagnostics
+        var seen: LayoutProbe?
+        if !scene.hasErrors {
+            let (layout, probe) = LaidOutScene.probing(scene, shouldStop: shouldStop)
+            if probe.isStopped { return nil }
+            found += layout.diagnostics
+            seen = probe
+        }
+        diagnostics = Allowances(files: scene.files, codes: []).filter(found).sorted {
             ($0.range.file, $0.range.range.lower) < ($1.range.file, $1.range.range.lower)
         }
+        if let seen { probe = seen }
     }
 
     /// The node of a statement of the main file, by the offset at which it begins.

@@ -55,7 +55,19 @@ struct Refactoring {
 
     /// A name that nothing has yet.
     func freshName(_ wanted: String) -> String {
-        let taken = Set(tree.symbols)
+        var taken: Set<String> = []
+        tree.forEachStatement { statement, _ in
+            if statement.isDeclaration, let name = statement.name { taken.insert(tree.text(of: name)) }
+            if case .define(_, let parameters, _) = statement.kind {
+                for parameter in tree[parameters] { taken.insert(tree.text(of: parameter.name)) }
+            }
+            for root in statement.roots(in: tree) {
+                tree.forEachExpression(in: root) { id in
+                    if case .name(let name) = tree[id] { taken.insert(tree.text(of: name)) }
+                }
+            }
+        }
+        for name in analysis.visibleNames(at: source.utf8.count, in: snapshot) { taken.insert(name.name) }
         if !taken.contains(wanted) { return wanted }
         return (2...).lazy.map { "\(wanted)-\($0)" }.first { !taken.contains($0) } ?? wanted
     }

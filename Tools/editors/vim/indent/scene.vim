@@ -24,10 +24,24 @@ function! s:Opened(lnum) abort
   return l:opens - l:closes
 endfunction
 
+" Whether a line begins in a comment or a text in triple quotes; by the text alone, since syntax states lag behind `=`.
+function! s:IsInside(lnum) abort
+  let l:view = winsaveview()
+  call cursor(a:lnum, 1)
+  let [l:mark, l:column] = searchpos('/\*\|\*/', 'bnW')
+  let l:quotes = search('"""', 'bnW')
+  call winrestview(l:view)
+  if l:mark > 0 && l:mark < a:lnum && strpart(getline(l:mark), l:column - 1, 2) ==# '/*'
+        \ && strpart(getline(l:mark), 0, l:column - 1) !~# '//'
+    return 1
+  endif
+  " Quotes that open a text end their line; those that close one begin theirs.
+  return l:quotes > 0 && l:quotes < a:lnum && getline(l:quotes) !~# '^\s*"""' && getline(a:lnum) !~# '^\s*"""'
+endfunction
+
 function! SceneIndent(lnum) abort
   " In a comment or a text of several lines blanks are the author's.
-  let l:name = synIDattr(synID(a:lnum, 1, 1), 'name')
-  if l:name =~# 'sceneComment\|sceneText' && getline(a:lnum) !~# '^\s*\%(/\*\|"""\)'
+  if s:IsInside(a:lnum)
     return -1
   endif
   let l:previous = prevnonblank(a:lnum - 1)
