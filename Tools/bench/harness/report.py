@@ -2,6 +2,7 @@
 import datetime
 import os
 import platform
+import subprocess
 
 
 class Machine:
@@ -107,10 +108,18 @@ def samples_table(all_measured):
     return lines
 
 
+def _commit():
+    words = ["git", "-C", os.path.dirname(__file__), "describe", "--always", "--dirty"]
+    try:
+        return subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return "an unknown commit"
+
+
 def markdown(machine, bench, all_measured, skipped, busy):
     when = datetime.date.today().isoformat()
     versions = ", ".join(f"{name} {version}" for name, version in bench.peers.versions.items())
-    lines = ["# Measured", "", f"{when}, {machine}. Load average at the start {machine.load:.1f}.", ""]
+    lines = ["# Measured", "", f"{when}, {machine}, {_commit()}. Load average at the start {machine.load:.1f}.", ""]
     if bench.quick:
         lines += ["**A quick run**: small sizes, one round; it shows that the bench works and nothing else.", ""]
     if busy:
