@@ -176,6 +176,10 @@ extension Checker {
 
     private func mismatchHint(_ shape: Shape, _ types: ValueTypes) -> String? {
         if shape.types == .number && types == .percentage { return "write a number, such as 0.1 for 10%" }
+        if !shape.types.isEmpty, shape.types.isSubset(of: .ratios), [.length, .angle].contains(types) {
+            let unit = types == .length ? "1px" : "1deg"
+            return "\(types.phrase) divided by \(types.phrase) is a number: '… / \(unit)'"
+        }
         if shape.types == .color && types == .string { return "colors stand without quotes" }
         return nil
     }
