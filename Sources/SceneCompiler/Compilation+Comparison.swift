@@ -1,4 +1,5 @@
 import ScenePixels
+import ScenePlan
 import SceneRaster
 
 /// How an image differs from the picture of a scene.
@@ -16,12 +17,14 @@ public struct PictureComparison: Sendable {
 }
 
 extension Compilation {
-    /// Compares an image of the picture's size with the picture, in the image's own channels and precision.
+    /// Compares an image with the picture, or with a region of it that is as large, in the image's own channels and precision.
+    /// Differences are told in the picture's pixels.
     ///
     /// - Precondition: the scene has no errors; the sides are equal.
     /// - Throws: a `PaintingError`, an `OutputFault`.
-    public func compare(with image: Image, matte: Color?) throws -> PictureComparison {
+    public func compare(with image: Image, region: Box? = nil, matte: Color?) throws -> PictureComparison {
         var options = OutputOptions(format: .ppm, depth: image.maxval > 255 ? 16 : 8, matte: matte)
+        options.region = region
         let channels: RowFormat.Channels
         switch image.channels {
         case .gray: (channels, options.format) = (.gray, .pgm)
@@ -45,7 +48,9 @@ extension Compilation {
                     continue
                 }
                 result.count += 1
-                if result.first == nil { result.first = .init(x: x, y: y, image: found, picture: wanted) }
+                guard result.first == nil else { continue }
+                result.first = .init(
+                    x: x + (region?.x0 ?? 0), y: y + (region?.y0 ?? 0), image: found, picture: wanted)
             }
         }
         return result

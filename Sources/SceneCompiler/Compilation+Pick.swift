@@ -42,6 +42,43 @@ public struct PickedStatement: Sendable, CustomStringConvertible {
 }
 
 extension Compilation {
+    /// What lies under everything: the canvas's background.
+    public var background: (statement: Statement, color: Color) {
+        let place = canvasRange
+        let source = sources[Int(place.file.index)]
+        let statement = Statement(
+            kind: "canvas", name: nil, file: source.name, range: place,
+            position: source.position(at: place.range.lower))
+        return (statement, plan?.background ?? .transparent)
+    }
+
+    /// "a.scene:1:1: canvas #ffffff".
+    public var backgroundDescription: String {
+        let (statement, color) = background
+        return "\(statement.file):\(statement.position.line):\(statement.position.column): canvas "
+            + DumpValue.roundedColor(color)
+    }
+
+    /// A pixel as it is written, with 8 bits a sample, straight.
+    ///
+    /// - Precondition: the scene has no errors and the pixel lies in the picture.
+    /// - Throws: a `PaintingError`.
+    public func pixel(x: Int, y: Int) throws -> Color {
+        var options = OutputOptions(format: .pam)
+        options.region = Box(x0: x, y0: y, x1: x + 1, y1: y + 1)
+        let format = RowFormat(channels: .rgba, depth: 8)
+        var row = [UInt8](repeating: 0, count: format.bytesPerPixel)
+        let painter = try makeRenderer(options, format: format).makePainter()
+        var span = row.mutableSpan
+        try painter.paint(row: 0, into: &span)
+        return Color(
+            red: Double(row[0]) / 255, green: Double(row[1]) / 255, blue: Double(row[2]) / 255,
+            alpha: Double(row[3]) / 255)
+    }
+
+    /// "#ff000080", as `pick` shows a pixel.
+    public static func text(of color: Color) -> String { DumpValue.roundedColor(color) }
+
     /// What took part in a pixel, in painting order: after the things of a layer its masks, then the layer.
     ///
     /// - Precondition: the scene has no errors and the pixel lies in the picture.

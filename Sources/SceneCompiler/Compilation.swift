@@ -48,8 +48,13 @@ public final class Compilation: Sendable {
     /// What is worth knowing and no fault.
     public var remarks: [Diagnostic] { layout.remarks }
 
-    /// What is painted; nil where there are errors and nothing is drawn all the same.
+    /// What is painted; nil where there are errors and nothing is drawn all the same, and of a library.
     public var plan: Plan? { layout.plan }
+
+    /// Where the canvas is named; the start of the scene where there is none.
+    public var canvasRange: SourceRange {
+        SourceRange(.main, scene.program.canvas?.nameRange ?? TextRange(0, 0))
+    }
 
     public var hasErrors: Bool { diagnostics.contains(where: \.isError) }
 }
@@ -71,8 +76,12 @@ public struct CompilationOptions: Sendable {
     public var allowedCodes: Set<String> = []
     /// Whether a scene with errors has a plan all the same: what is sound, and hatched boxes.
     public var keepsGoing = false
+    /// Whether a library, a file of lets, params, defines and imports alone, is sound without a canvas. It has no plan.
+    public var allowsLibrary = false
 
     public init() {}
 
-    var layout: LayoutOptions { LayoutOptions(size: size, scale: scale, keepsGoing: keepsGoing) }
+    var layout: LayoutOptions {
+        LayoutOptions(size: size, scale: scale, keepsGoing: keepsGoing, allowsLibrary: allowsLibrary)
+    }
 }

@@ -27,12 +27,13 @@ extension Layout {
 
     static let hatchInk = Color(red: 1, green: 0, blue: 0.75, alpha: 0.75)
 
+    /// Upright stripes: the language draws none that are slanted.
     private func hatching(_ origin: Origin) -> Paint {
         let side = Checker.Axis(length: max(1, (6 * scale).rounded()), center: 0)
         return Paint(
             kind: .checker(
                 Checker(
-                    colors: [Self.hatchInk, .transparent], x: side, y: side, sharpness: 1, isSmooth: false)),
+                    colors: [Self.hatchInk, .transparent], x: side, y: nil, sharpness: 1, isSmooth: false)),
             opacity: 1, blend: .normal, origin: origin)
     }
 }

@@ -14,22 +14,25 @@ public struct LayoutOptions: Sendable {
     /// Whether a scene with errors gives a plan all the same: what is sound is laid out, the box of what is broken is
     /// hatched. Errors stay errors.
     public var keepsGoing: Bool
+    /// Whether a library without a canvas is sound: its lets and params are held to account, and there is no plan.
+    public var allowsLibrary: Bool
 
     public init(
         size: (width: Double, height: Double)? = nil, scale: Double = 1, triedCells: Int = 4096,
-        keepsGoing: Bool = false
+        keepsGoing: Bool = false, allowsLibrary: Bool = false
     ) {
         precondition(scale > 0 && scale.isFinite, "a scale is positive")
         self.size = size
         self.scale = scale
         self.triedCells = triedCells
         self.keepsGoing = keepsGoing
+        self.allowsLibrary = allowsLibrary
     }
 }
 
 /// A scene whose boxes are resolved: a plan, or what stands in its way.
 public final class LaidOutScene: Sendable {
-    /// nil where there are errors; with `keepsGoing` where nothing can be drawn at all.
+    /// nil where there are errors (with `keepsGoing` where nothing can be drawn at all), and of a library.
     public let plan: Plan?
     /// What evaluating the scene's values has found, sorted by file and place.
     public let diagnostics: [Diagnostic]
@@ -151,6 +154,10 @@ final class Layout {
     }
 
     func makePlan() -> Plan? {
+        if options.allowsLibrary && options.size == nil && evaluator.scene.isLibrary {
+            checkLibrary()
+            return nil
+        }
         do {
             let canvas = try resolveCanvas()
             for diagnostic in evaluator.checkGlobals() { sink.add(diagnostic) }
@@ -166,6 +173,14 @@ final class Layout {
         } catch {
             sink.add(error)
             return nil
+        }
+    }
+
+    /// What stands on the canvas waits for the scene that imports the library.
+    private func checkLibrary() {
+        evaluator.density = 96
+        for diagnostic in evaluator.checkGlobals() where diagnostic.code != .notKnownYet {
+            sink.add(diagnostic)
         }
     }
 

@@ -38,6 +38,23 @@ public final class CheckedScene: Sendable {
     }
 
     public var hasErrors: Bool { diagnostics.contains(where: \.isError) }
+
+    /// Whether the main file is there to be imported.
+    public var isLibrary: Bool { trees[0].isLibrary }
+}
+
+extension SyntaxTree {
+    /// Whether the file binds names and nothing else: no canvas, nothing that is painted.
+    var isLibrary: Bool {
+        let statements = self[root]
+        return !statements.isEmpty
+            && statements.allSatisfy { statement in
+                switch statement.kind {
+                case .importFile, .letBinding, .param, .define: true
+                case .node, .property, .hole: false
+                }
+            }
+    }
 }
 
 /// A value that the command line or an editor gives a param.

@@ -223,7 +223,9 @@ extension Checker {
 
     mutating func reportUnused() {
         guard !diagnostics.contains(where: \.isError) else { return }
-        let candidates = file.scope.unused + file.scope.bindings.filter { !$0.isUsed }
+        // The names of a library are for those that import it.
+        let topLevel = file.tree.isLibrary ? [] : file.scope.bindings.filter { !$0.isUsed }
+        let candidates = file.scope.unused + topLevel
         for binding in candidates where binding.definition.file == .main {
             let word = file.tree.symbols[Int(binding.symbol)]
             let kind =

@@ -77,16 +77,10 @@ extension Checker {
     ) -> Typed? {
         let saved = file
         defer { file = saved }
-        let source = SourceText(name: "-D \(name)", utf8: Array("param x = \(setting.value)".utf8))
-        let parsed = parse(source, file: FileID(files.count))
-        let statements = parsed.tree[parsed.tree.root]
-        let isPlain =
-            parsed.diagnostics.isEmpty && statements.count == 1
-            && {
-                if case .param(_, _, nil) = statements[statements.startIndex].kind { true } else { false }
-            }()
+        let source = SourceText(name: "-D \(name)", utf8: Array(setting.value.utf8))
+        let (parsed, value) = parseExpression(source, file: FileID(files.count))
         let wantsString = type.types == .string
-        if isPlain, case .param(_, let value, _) = statements[statements.startIndex].kind {
+        if parsed.diagnostics.isEmpty, let value {
             var isBareWord = false
             if case .name = parsed.tree[value] { isBareWord = true }
             if !(wantsString && isBareWord) {
@@ -104,9 +98,8 @@ extension Checker {
             }
         }
         if wantsString {
-            let whole = SourceText(name: "-D \(name)", utf8: Array(setting.value.utf8))
-            enter(ParseResult(tree: SyntaxTree(empty: whole), diagnostics: []), identity: file.identity)
-            let range = TextRange(0, UInt32(whole.utf8.count))
+            enter(ParseResult(tree: SyntaxTree(empty: source), diagnostics: []), identity: file.identity)
+            let range = TextRange(0, UInt32(source.utf8.count))
             return (appendConstant(.string(setting.value), range), .one(.string))
         }
         enter(parsed, identity: file.identity)

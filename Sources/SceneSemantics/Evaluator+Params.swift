@@ -26,6 +26,20 @@ extension Evaluator {
         return found
     }
 
+    /// Why a param may not have this value. What is wrong with its limits themselves is found by `checkGlobals`.
+    func refusal(of value: Value, _ index: Int32) -> Diagnostic? {
+        let global = program.globals[Int(index)]
+        guard let limits = global.limits else { return nil }
+        do throws(Failure) {
+            try check(value, at: global.value, limits)
+        } catch {
+            if case .mistake(let diagnostic) = error, diagnostic.range == program.range(global.value) {
+                return diagnostic
+            }
+        }
+        return nil
+    }
+
     private func check(_ value: Value, at ref: ExpressionRef, _ limits: ExpressionRef) throws(Failure) {
         let allowed = try evaluate(limits, rootFrame)
         if case .range(let low, let high) = allowed {

@@ -29,6 +29,8 @@ package final class Evaluator {
         case unknown
         case value(Value)
         case broken
+        /// A param whose value its limits do not allow: whoever asks is told, and the reports are one.
+        case refused(Diagnostic)
     }
 
     package init(_ scene: CheckedScene) {
@@ -106,6 +108,7 @@ package final class Evaluator {
         switch globals[Int(index)] {
         case .value(let value): return value
         case .broken: throw .reported
+        case .refused(let diagnostic): throw .mistake(diagnostic)
         case .unknown: break
         }
         var stack = [index]
@@ -116,6 +119,9 @@ package final class Evaluator {
             }
             var missing: [Int32] = []
             collectGlobals(program.globals[Int(top)].value, &missing)
+            if canvas != nil, let limits = program.globals[Int(top)].limits {
+                collectGlobals(limits, &missing)
+            }
             missing.removeAll(where: isDone)
             if missing.isEmpty {
                 try evaluateGlobal(top)
@@ -124,8 +130,11 @@ package final class Evaluator {
                 stack += missing
             }
         }
-        guard case .value(let value) = globals[Int(index)] else { throw .reported }
-        return value
+        switch globals[Int(index)] {
+        case .value(let value): return value
+        case .refused(let diagnostic): throw .mistake(diagnostic)
+        case .broken, .unknown: throw .reported
+        }
     }
 
     private func isDone(_ index: Int32) -> Bool {
@@ -145,12 +154,24 @@ package final class Evaluator {
             if hasToldLists && globalElements > ListLimit.together { throw .reported }
             hasToldLists = globalElements > ListLimit.together
             guard globalElements <= ListLimit.together else { throw listsTooLong(ref) }
+            // Limits that may stand on the canvas's size are looked at when that is known.
+            if isKnown(program.globals[Int(index)].limits), let refusal = refusal(of: value, index) {
+                globals[Int(index)] = .refused(refusal)
+                return
+            }
             globals[Int(index)] = .value(value)
         } catch {
             // Before the canvas has its size a mistake may be one of the order alone.
             if canvas != nil { globals[Int(index)] = .broken }
             throw error
         }
+    }
+
+    private func isKnown(_ limits: ExpressionRef?) -> Bool {
+        guard let limits else { return false }
+        var needed: [Int32] = []
+        collectGlobals(limits, &needed)
+        return needed.allSatisfy(isDone)
     }
 
     private func collectGlobals(_ ref: ExpressionRef, _ found: inout [Int32]) {

@@ -3,12 +3,26 @@
 /// Never fails: what cannot be read is reported once and leaves a hole in the tree. Time and memory are linear in the
 /// length of the text.
 public func parse(_ source: SourceText, file: FileID = .main) -> ParseResult {
-    if let diagnostic = wrongEncoding(of: source, file: file) {
+    if let diagnostic = noText(in: source, file: file) {
         return ParseResult(tree: SyntaxTree(source: source), diagnostics: [diagnostic])
     }
     var parser = Parser(source, file: file)
     parser.file()
     return parser.finish()
+}
+
+/// Reads a text that is one expression: a value from a command line, a field of an editor.
+///
+/// - Returns: a tree without statements; no value where the text goes on after an expression.
+public func parseExpression(
+    _ source: SourceText, file: FileID = .main
+) -> (result: ParseResult, value: ExpressionID?) {
+    if let diagnostic = noText(in: source, file: file) {
+        return (ParseResult(tree: SyntaxTree(source: source), diagnostics: [diagnostic]), nil)
+    }
+    var parser = Parser(source, file: file)
+    let value = parser.expr()
+    return (parser.finish(), parser.kind == .endOfFile ? value : nil)
 }
 
 /// Blocks, parentheses, calls, `if`s and prefix operators together may nest so deep.
@@ -160,13 +174,4 @@ extension Parser {
     }
 
     func place(_ range: TextRange) -> SourceRange { SourceRange(fileID, range) }
-}
-
-/// A text that was saved in another encoding is one error, not thousands.
-private func wrongEncoding(of source: SourceText, file: FileID) -> Diagnostic? {
-    let start = source.utf8.prefix(2)
-    guard start == [0xFF, 0xFE] || start == [0xFE, 0xFF] else { return nil }
-    return Diagnostic(
-        .invalidUTF8, at: SourceRange(file, TextRange(0, 2)), "this text is UTF-16, a scene is UTF-8",
-        hint: "save the scene as UTF-8")
 }

@@ -1,21 +1,16 @@
 import SceneCompiler
+import SceneSyntax
 
-/// The whole run: words in, exit status out. Every error turns into text here.
+/// The whole run: words in, exit status out. Every error turns into text here, or into a part of the document that was
+/// asked for.
 enum CommandLineTool {
     static func run(_ words: ArraySlice<String>) -> ExitStatus {
         do {
             return try dispatch(words)
-        } catch let error as UsageError {
-            Console.error(error.message)
-            let command = error.command.map { " \($0)" } ?? ""
-            Console.line("see scenec\(command) --help")
-            return .wrongCommandLine
-        } catch let fault as FileFault {
-            if !fault.isClosedPipe { Console.error(fault.description) }
-            return .fileFailed
         } catch {
-            Console.error("\(error)")
-            return .fileFailed
+            let reporter = Reporter(wordsNotUnderstood: words)
+            defer { reporter.finish() }
+            return reporter.fail(error)
         }
     }
 
@@ -32,11 +27,40 @@ enum CommandLineTool {
             return .done
         }
         let named = Command.named(first)
+        if named == nil, !first.hasPrefix("-"), !MainFile.exists(first) {
+            if first == "help", let command = words.dropFirst().first.flatMap(Command.named) {
+                try Console.output(HelpText.text(of: command) + "\n")
+                return .done
+            }
+            if let meant = commandMeant(by: first) {
+                throw UsageError("'\(first)' is neither a command nor a file; did you mean '\(meant)'?")
+            }
+        }
         let invocation = try Invocation(named == nil ? words : words.dropFirst(), of: named ?? .compile)
         if invocation.has(.help) {
             try Console.output(HelpText.text(of: invocation.command) + "\n")
             return .done
         }
-        return try invocation.command.run(invocation)
+        return try run(invocation)
+    }
+
+    private static func run(_ invocation: Invocation) throws -> ExitStatus {
+        let reporter = try Reporter(invocation)
+        defer { reporter.finish() }
+        do {
+            return try invocation.command.run(invocation, reporter)
+        } catch {
+            return reporter.fail(error)
+        }
+    }
+
+    /// What other tools call our commands.
+    private static let otherNames = [
+        "render": "compile", "build": "compile", "draw": "compile", "format": "fmt", "lint": "check",
+        "validate": "check", "diff": "verify", "docs": "reference", "version": "--version", "help": "--help",
+    ]
+
+    private static func commandMeant(by word: String) -> String? {
+        otherNames[word.lowercased()] ?? nearest(word, in: Command.all.map(\.name))
     }
 }

@@ -67,6 +67,32 @@ import Testing
         #expect(run.lines.count == 1 && run.messages.hasPrefix("scenec: error: cannot "))
     }
 
+    @Test func libraryIsCheckedAsOneAndNotCompiled() throws {
+        let folder = try Folder([
+            "lib.scene": """
+            import "inks.scene"
+            param n = 3 { in: 1 .. 8 }
+            let half = width / 2
+            define dot(size) { layer { size: size; fill ink } }
+
+            """,
+            "inks.scene": "let ink = black\n", "wrong.scene": "let a = 1 / 0\nlet b = a\n",
+            "empty.scene": "// nothing\n",
+        ])
+        let run = try Scenec.run("check", "lib.scene", "inks.scene", in: folder.url)
+        #expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
+        let wrong = try Scenec.run("check", "wrong.scene", in: folder.url)
+        #expect(wrong.status == 1 && wrong.lines.count { $0.contains(": error: ") } == 1, "\(wrong.messages)")
+        #expect(try Scenec.run("params", "lib.scene", in: folder.url).text == "n = 3  in 1 .. 8\n")
+        #expect(try Scenec.run("set", "lib.scene", "n=9", in: folder.url).status == 1)
+        #expect(try Scenec.run("set", "lib.scene", "n=8", in: folder.url).status == 0)
+        for name in ["lib.scene", "empty.scene"] {
+            let compiled = try Scenec.run(name, "-o", "a.ppm", in: folder.url)
+            #expect(compiled.status == 1 && compiled.messages.contains("[E0307]"), "\(compiled.messages)")
+        }
+        #expect(try Scenec.run("check", "empty.scene", in: folder.url).status == 1)
+    }
+
     @Test func firstWordThatIsNoCommandIsAFile() throws {
         let folder = try Folder(["fmt": Self.sound, "picture": Self.sound])
         #expect(try Scenec.run("./fmt", "-o", "a.ppm", in: folder.url).status == 0)
@@ -110,7 +136,22 @@ import Testing
         #expect(
             try Scenec.run("a.scene", "--size", "7x5", "-o", "-", in: folder.url).output
                 .starts(with: Data("P6\n7 5\n".utf8)))
-        let outside = try Scenec.run("a.scene", "-Dn=4", "-o", "a.ppm", in: folder.url)
-        #expect(outside.status == 1 && outside.messages.contains("error: "))
+    }
+
+    @Test func settingOutsideOfItsLimitsIsOneErrorAtTheValueAlone() throws {
+        let folder = try Folder([
+            "a.scene":
+                "param n = 1 { in: 1 .. 20 }\ncanvas 20 x 20\nlayer { size: n / (n - 60); fill red }\n"
+        ])
+        let run = try Scenec.run("a.scene", "-D", "n=60", "-o", "a.ppm", in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.lines[0] == "-D n:1:1: error: 60 is not in 1 .. 20 [E0306]", "\(run.messages)")
+        #expect(run.lines[1] == "  1 | 60")
+        #expect(run.lines.count { $0.contains(": error: ") } == 1, "\(run.messages)")
+        for (value, place) in [("2 +", "1:3"), ("1; fill red", "1:1"), ("", "1:1"), ("2 }", "1:1")] {
+            let wrong = try Scenec.run("a.scene", "-D", "n=\(value)", "-o", "a.ppm", in: folder.url)
+            #expect(
+                wrong.status == 1 && wrong.lines[0].hasPrefix("-D n:\(place): error: "), "\(wrong.messages)")
+        }
     }
 }

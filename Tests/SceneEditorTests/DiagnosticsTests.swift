@@ -87,6 +87,12 @@ import Testing
         }
     }
 
+    @Test func librariesNeedNoCanvas() {
+        let editor = TestEditor()
+        editor.open("let ink = black\nparam n = 3\ndefine dot(r) { fill ink }\n")
+        #expect(editor.pushed()[TestEditor.uri] == [])
+    }
+
     @Test func importsAreCheckedAgainWhenTheyChange() throws {
         let folder = try TestFolder(["lib.scene": "let ink = black\n"])
         let editor = TestEditor()

@@ -158,6 +158,10 @@ import Testing
         check(
             "canvas 64 x 64 { density: 0 }\n//                        ^ E0303 the density is positive\n",
             #_sourceLocation)
+        let library = Compiled("let a = 1\n", options: LayoutOptions(allowsLibrary: true))
+        #expect(library.codes == [] && library.plan == nil)
+        #expect(Compiled("let a = 1\n").codes == ["E0307"])
+        #expect(Compiled("fill red\n", options: LayoutOptions(allowsLibrary: true)).codes == ["E0307"])
         #expect(Compiled("fill red\n").listing == ["main.scene:1:1 E0307 the scene has no canvas"])
         #expect(Compiled("canvas { background: red }\n").codes == ["E0307"])
         #expect(Compiled("fill red\n", options: LayoutOptions(size: (8, 8))).codes == [])
@@ -189,5 +193,14 @@ import Testing
             stripes 1e308
             mask "two.pbm" { fit: none; align: end }
             """, #_sourceLocation)
+    }
+
+    @Test func refusedValueOfAParamHasNoConsequences() {
+        let scene =
+            "param n = 0 { in: 1 .. 9 }\nlet m = 1 / n\ncanvas 9 x 9\ntile 3 { fill gray(m) }\nstripes n\n"
+        #expect(Compiled(scene).codes == ["E0306"])
+        #expect(Compiled(scene, settings: ["n": "-1"]).codes == ["E0306"])
+        #expect(Compiled(scene.replacing("canvas 9", with: "canvas n")).codes == ["E0306"])
+        #expect(Compiled(scene, options: LayoutOptions(keepsGoing: true)).codes == ["E0306"])
     }
 }

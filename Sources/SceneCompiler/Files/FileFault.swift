@@ -29,6 +29,16 @@ public enum FileFault: Error, Sendable, Hashable {
         if case .system(.write, _, let error) = self { error == EPIPE } else { false }
     }
 
+    /// The file's name, as it was given.
+    public var path: String {
+        switch self {
+        case .system(_, let path, _), .directory(_, let path), .wrongKind(_, let path, _),
+            .tooLarge(let path, _),
+            .pipeWithoutWriter(let path), .replacesInput(let path):
+            path
+        }
+    }
+
     /// What is wrong, without the file's name: "no such file or directory".
     public var reason: String {
         switch self {

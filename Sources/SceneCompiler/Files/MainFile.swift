@@ -33,6 +33,16 @@ public struct MainFile: Sendable {
         try self.init(name: path, path: path, bytes: text, stamp: nil)
     }
 
+    /// Whether something of that name is there, sound or not.
+    public static func exists(_ path: String) -> Bool {
+        do {
+            _ = try SystemCalls.resolved(path)
+            return true
+        } catch {
+            return false
+        }
+    }
+
     private init(name: String, path: String, bytes: [UInt8], stamp: FileStamp?) throws(FileFault) {
         let folder = FilePath.folder(of: path)
         do {

@@ -23,7 +23,8 @@ final class Analysis {
         var found = scene.diagnostics
         var seen: LayoutProbe?
         if !scene.hasErrors {
-            let (layout, probe) = LaidOutScene.probing(scene, shouldStop: shouldStop)
+            let options = LayoutOptions(allowsLibrary: true)
+            let (layout, probe) = LaidOutScene.probing(scene, options: options, shouldStop: shouldStop)
             if probe.isStopped { return nil }
             found += layout.diagnostics
             seen = probe

@@ -13,8 +13,10 @@ extension DiagnosticPage {
         e030,
         e040,
         e050,
+        e060,
         w010,
         w020,
+        w030,
         n010,
     ]
 }

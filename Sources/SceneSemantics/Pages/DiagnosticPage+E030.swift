@@ -85,7 +85,7 @@ extension DiagnosticPage {
             ```
             """##,
         "E0307": ##"""
-            A scene begins with `canvas WIDTH x HEIGHT`; without any `canvas` the option `--size` must give the size.
+            A scene begins with `canvas WIDTH x HEIGHT`; without any `canvas` the option `--size` must give the size. A file of `let`, `param`, `define` and `import` alone is a library: `scenec check` accepts it without a canvas.
 
             ```scene
             canvas { background: white }

@@ -2,7 +2,7 @@ import SceneSyntax
 
 extension DiagnosticCode {
     /// Every code of the language, in order.
-    public static let all: [DiagnosticCode] = (syntax + files + semantics).sorted { $0.id < $1.id }
+    public static let all: [DiagnosticCode] = (syntax + files + semantics + command).sorted { $0.id < $1.id }
 
     /// The code of that id, in any case.
     public static func named(_ id: String) -> DiagnosticCode? {

@@ -37,6 +37,30 @@ extension Reference {
         return json.text + "\n"
     }
 
+    /// A kind of node or a function as it stands in `json`; of a property an array with an object for each kind that has it.
+    /// nil where the word is something else.
+    public static func json(of word: String) -> String? {
+        var json = JSONWriter()
+        if let schema = Schema.node(named: word) {
+            write(&json, schema)
+        } else if let schema = Schema.function(named: word) {
+            write(&json, schema)
+        } else {
+            let kinds = Schema.nodes.filter { $0.properties.contains { $0.name == word } }
+            if kinds.isEmpty { return nil }
+            json.array(kinds) { json, schema in
+                json.object {
+                    $0.member("node", schema.name)
+                    $0.key("property")
+                    if let property = schema.properties.first(where: { $0.name == word }) {
+                        write(&$0, property)
+                    }
+                }
+            }
+        }
+        return json.text + "\n"
+    }
+
     private static func write(_ json: inout JSONWriter, _ schema: NodeSchema) {
         json.object {
             $0.member("name", schema.name)

@@ -3,18 +3,20 @@ import SceneSyntax
 /// The reference of the language, made of the schema: what `scenec reference` prints and Grammar/README.md holds.
 public enum Reference {
     /// What can be asked for besides kinds of nodes and functions.
-    public static let topics = ["functions", "names", "units", "param"]
+    public static let topics = ["functions", "names", "units", "let", "param", "define", "import"]
 
     /// All words that `text(_:)` knows.
     public static var words: [String] {
         Schema.nodes.map(\.name) + topics + Schema.functions.map(\.name)
+            + PropertyID.allCases.map(\.name)
     }
 
     /// The reference of a kind of node, a function or a topic, for a terminal; of everything without one; nil where there is no
     /// such word.
     public static func text(_ word: String? = nil) -> String? {
         guard let word else {
-            let parts = Schema.nodes.map(node) + [param, functions, names, units]
+            let parts =
+                Schema.nodes.map(node) + [letBinding, param, define, importFile, functions, names, units]
             return parts.joined(separator: "\n")
         }
         if let schema = Schema.node(named: word) { return node(schema) }
@@ -23,8 +25,11 @@ public enum Reference {
         case "functions": return functions
         case "names": return names
         case "units": return units
+        case "let": return letBinding
         case "param": return param
-        default: return nil
+        case "define": return define
+        case "import": return importFile
+        default: return property(word)
         }
     }
 
@@ -68,6 +73,38 @@ public enum Reference {
     private static var param: String {
         "param NAME = VALUE { … }\n  A let that the command line (`-D NAME=VALUE`) and the preview can set.\n\n"
             + Schema.paramProperties.map(line).joined()
+    }
+
+    private static let letBinding = """
+        let NAME = VALUE
+          Binds a name to a value, from here to the end of the block; a value may be a list: a, b, c.
+
+        """
+
+    private static let define = """
+        define NAME(PARAMETER, PARAMETER = VALUE, …) { … }
+          A drawing of one's own: used like a kind of node, 'NAME VALUE { PARAMETER: VALUE }'. The value after the name is
+          the first parameter's; one without a default must be given. A use takes the properties of a layer too.
+
+        """
+
+    private static let importFile = """
+        import "PATH"
+          Brings the lets, params and defines of a library, a file without a canvas. The path is relative to the file, and
+          may not leave the root.
+
+        """
+
+    /// A word that is a property: the kinds that have it.
+    private static func property(_ word: String) -> String? {
+        var found = Schema.nodes.compactMap { schema in
+            schema.properties.first { $0.name == word }.map { (schema.name, $0) }
+        }
+        found += Schema.paramProperties.filter { $0.name == word }.map { ("param", $0) }
+        if found.isEmpty { return nil }
+        let kinds = found.map(\.0).joined(separator: ", ")
+        return "\(word)\n  A property of \(kinds).\n"
+            + found.map { kind, property in "\n\(kind)\n" + line(property) }.joined()
     }
 }
 

@@ -23,6 +23,11 @@ extension Command {
 
     static let checkScenes = Command(
         "check", "FILE…", 1...Int.max, "report problems, write nothing",
+        details: """
+            A file of lets, params, defines and imports alone is a library: it needs no canvas. Text goes to standard error; with
+            --diagnostics json or sarif the document of all files goes to standard output (other commands write it to standard
+            error).
+            """,
         options: Option.picture + Option.reporting, run: CheckCommand.run)
 
     static let format = Command(
@@ -39,6 +44,10 @@ extension Command {
 
     static let pick = Command(
         "pick", "FILE X,Y", 2...2, "which statements painted a pixel, in order, with the values they had",
+        details: """
+            X,Y is one word, in device pixels from the top left: 10,4. First the background of the canvas, then what was painted
+            on it, from the lowest, then the pixel's own color.
+            """,
         options: [.json] + Option.picture + Option.reporting, run: PickCommand.run)
 
     static let params = Command(
@@ -60,7 +69,7 @@ extension Command {
         "verify", "FILE IMAGE", 2...2, "does this image show this scene?",
         details:
             "Ends with 1 if not: the first pixel that differs, the statements that painted it, how many differ.",
-        options: [.matte] + Option.picture + Option.reporting, run: VerifyCommand.run)
+        options: [.matte, .region] + Option.picture + Option.reporting, run: VerifyCommand.run)
 
     static let languageServer = Command(
         "lsp", "", 0...0, "language server on standard input and output",
@@ -70,6 +79,6 @@ extension Command {
     static let reference = Command(
         "reference", "[KIND]", 0...1, "the reference of the language",
         details:
-            "KIND is a kind of node, a function, or one of: \(Reference.topics.joined(separator: ", ")).",
+            "KIND is a kind of node, a function, a property, or one of: \(Reference.topics.joined(separator: ", ")).",
         options: [.json], run: ReferenceCommand.run)
 }

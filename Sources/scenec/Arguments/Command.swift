@@ -9,11 +9,12 @@ struct Command: Sendable {
     /// More than the summary and the options say.
     let details: String
     let options: [Option]
-    let run: @Sendable (Invocation) throws -> ExitStatus
+    let run: @Sendable (Invocation, Reporter) throws -> ExitStatus
 
     init(
         _ name: String, _ operands: String, _ operandCount: ClosedRange<Int>, _ summary: String,
-        details: String = "", options: [Option], run: @escaping @Sendable (Invocation) throws -> ExitStatus
+        details: String = "", options: [Option],
+        run: @escaping @Sendable (Invocation, Reporter) throws -> ExitStatus
     ) {
         self.name = name
         self.operands = operands

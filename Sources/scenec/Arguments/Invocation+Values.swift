@@ -1,3 +1,5 @@
+import ScenePlan
+
 /// Values of options, read strictly: what does not fit is an error of the command line.
 extension Invocation {
     func integer(_ option: Option, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
@@ -46,13 +48,14 @@ extension Invocation {
     }
 
     /// `X,Y,W,H`.
-    func region(_ option: Option) throws(UsageError) -> (x: Int, y: Int, width: Int, height: Int)? {
+    func box(_ option: Option) throws(UsageError) -> Box? {
         guard let text = value(option) else { return nil }
         let numbers = Self.integers(text)
         guard let numbers, numbers.count == 4, numbers[0] >= 0, numbers[1] >= 0, numbers[2] > 0,
             numbers[3] > 0
         else { throw wrong(option, text, wants: "X,Y,W,H in pixels, W and H above 0") }
-        return (numbers[0], numbers[1], numbers[2], numbers[3])
+        let (x, y) = (numbers[0], numbers[1])
+        return Box(x0: x, y0: y, x1: x + numbers[2], y1: y + numbers[3])
     }
 
     /// `NAME=VALUE`.

@@ -32,7 +32,8 @@ extension Invocation {
                 operands += rest
                 break
             }
-            guard word != "-", word.utf8.first == UInt8(ascii: "-") else {
+            // No option is a digit: `-1,0` is a place.
+            guard word != "-", word.utf8.first == UInt8(ascii: "-"), !Self.isNegativeNumber(word) else {
                 operands.append(word)
                 continue
             }
@@ -46,6 +47,10 @@ extension Invocation {
         if !has(.help) { try checkOperandCount() }
     }
 
+    private static func isNegativeNumber(_ word: String) -> Bool {
+        word.utf8.dropFirst().first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
+    }
+
     private func checkOperandCount() throws(UsageError) {
         let count = command.operandCount
         if operands.count < count.lowerBound {
@@ -53,6 +58,9 @@ extension Invocation {
         }
         if operands.count > count.upperBound {
             let extra = operands[count.upperBound]
+            if command.name == Command.pick.name, let x = Int(operands[1]), let y = Int(extra) {
+                throw UsageError("'pick' takes X,Y as one word: \(x),\(y)", command: command.name)
+            }
             throw UsageError("'\(command.name)' does not take '\(extra)'", command: command.name)
         }
     }
@@ -80,12 +88,19 @@ extension Invocation {
 
     private static func unknown(_ name: String, of command: Command, isShort: Bool = false) -> UsageError {
         var message = "unknown option '\(isShort ? "-" : "--")\(name)'"
-        if let near = nearest(name, in: command.options.map(\.name)) {
-            message += "; did you mean '--\(near)'?"
+        if let near = near(name, among: command.options) {
+            message += "; did you mean '--\(near.name)'\(near.short.map { " or '-\($0)'" } ?? "")?"
         } else if let other = Command.all.first(where: { $0.options.contains { $0.name == name } }) {
             message += " of '\(command.name)'; '\(other.name)' has one"
         }
         return UsageError(message, command: command.name)
+    }
+
+    /// The nearest in spelling, or the only one that begins alike: `--out` for `--output`.
+    private static func near(_ name: String, among options: [Option]) -> Option? {
+        if let word = nearest(name, in: options.map(\.name)) { return options.first { $0.name == word } }
+        let alike = options.filter { zip($0.name, name).prefix { $0 == $1 }.count >= 3 }
+        return alike.count == 1 ? alike[0] : nil
     }
 
     private static func value(

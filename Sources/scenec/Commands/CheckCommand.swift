@@ -2,10 +2,9 @@ import SceneCompiler
 
 /// `scenec check FILE…`: everything that is wrong, and no output.
 enum CheckCommand {
-    @Sendable static func run(_ invocation: Invocation) throws -> ExitStatus {
-        let reporter = try Reporter(invocation)
-        defer { reporter.finish() }
-        let options = try invocation.compilationOptions()
+    @Sendable static func run(_ invocation: Invocation, _ reporter: Reporter) throws -> ExitStatus {
+        var options = try invocation.compilationOptions()
+        options.allowsLibrary = true
         var status = ExitStatus.done
         for path in invocation.operands {
             do {
@@ -14,8 +13,7 @@ enum CheckCommand {
                 if !reporter.report(compilation) && status == .done { status = .sceneHasErrors }
             } catch let fault as FileFault {
                 // The other files are checked all the same.
-                Console.error(fault.description)
-                status = .fileFailed
+                status = reporter.fail(fault)
             }
         }
         return status

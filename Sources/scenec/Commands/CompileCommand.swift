@@ -5,12 +5,14 @@ import SceneSyntax
 
 /// `scenec FILE.scene -o OUT`: renders a scene, or prints one of the stages on the way.
 enum CompileCommand {
-    @Sendable static func run(_ invocation: Invocation) throws -> ExitStatus {
+    @Sendable static func run(_ invocation: Invocation, _ reporter: Reporter) throws -> ExitStatus {
         // The whole command line is understood before any work is done.
-        let reporter = try Reporter(invocation)
-        defer { reporter.finish() }
         let options = try invocation.compilationOptions()
         let target = try CompileTarget(invocation)
+        if reporter.writesDocument && invocation.has(.stats) {
+            throw UsageError(
+                "--stats is text: it does not go with --diagnostics json or sarif", command: "compile")
+        }
         let main = try MainFile(path: invocation.operands[0])
         if let form = target.treeForm { return try printTree(of: main, form, target, reporter) }
 
@@ -28,12 +30,6 @@ enum CompileCommand {
         } catch let error as PaintingError {
             reporter.report([error.diagnostic], in: compilation.sources)
             return .sceneHasErrors
-        } catch let fault as OutputFault {
-            if case .regionOutside = fault {
-                throw UsageError(fault.description, command: invocation.command.name)
-            }
-            Console.error(fault.description)
-            return .sceneHasErrors
         }
     }
 
@@ -42,14 +38,14 @@ enum CompileCommand {
     ) throws -> ExitStatus {
         var file = try OutputFile(path: target.path, keeping: compilation.files.inputs)
         let progress = Progress()
-        let line = ProgressLine(progress, isShown: !reporter.isQuiet && Console.isErrorTerminal)
+        let line = ProgressLine(
+            progress, isShown: !reporter.isQuiet && !reporter.writesDocument && Console.isErrorTerminal)
         defer { line.end() }
         let report = try compilation.write(
             target.output, to: file.descriptor, name: file.name, progress: progress)
         line.end()
         if report.showsMatte && target.output.matte == nil {
-            let message = "\(target.output.format.rawValue) has no alpha: what is not opaque lies on white"
-            guard reporter.warn(message, hint: "--matte COLOR sets another colour") else {
+            guard reporter.report(noAlpha(target.output.format, compilation), of: compilation) else {
                 return .sceneHasErrors
             }
         }
@@ -57,6 +53,14 @@ enum CompileCommand {
         stats?.note(report)
         stats?.print()
         return .done
+    }
+
+    /// What is not opaque went into a format without alpha; told at the canvas, which could have a background.
+    private static func noAlpha(_ format: OutputFormat, _ compilation: Compilation) -> Diagnostic {
+        Diagnostic(
+            .noAlpha, at: compilation.canvasRange,
+            "\(format.rawValue) has no alpha: what is not opaque lies on white",
+            hint: "--matte COLOR sets another colour, a 'background' of the canvas does too")
     }
 
     private static func printTree(

@@ -56,9 +56,7 @@ struct CompileTarget {
         if options.isPlain && !format.allowsPlain {
             throw UsageError("\(format.rawValue) has no plain form", command: invocation.command.name)
         }
-        options.region = try invocation.region(.region).map {
-            Box(x0: $0.x, y0: $0.y, x1: $0.x + $0.width, y1: $0.y + $0.height)
-        }
+        options.region = try invocation.box(.region)
         options.matte = try invocation.matte()
         options.threads = try invocation.threads()
         return options

@@ -3,17 +3,14 @@ import SceneSyntax
 
 /// `scenec fmt FILE…`: rewrites scenes in the one canonical layout.
 enum FormatCommand {
-    @Sendable static func run(_ invocation: Invocation) throws -> ExitStatus {
-        let reporter = try Reporter(invocation)
-        defer { reporter.finish() }
+    @Sendable static func run(_ invocation: Invocation, _ reporter: Reporter) throws -> ExitStatus {
         var status = ExitStatus.done
         for path in invocation.operands {
             do {
                 if try !format(path, invocation, reporter) && status == .done { status = .sceneHasErrors }
             } catch let fault as FileFault where !fault.isClosedPipe {
                 // The other files are formatted all the same.
-                Console.error(fault.description)
-                status = .fileFailed
+                status = reporter.fail(fault)
             }
         }
         return status

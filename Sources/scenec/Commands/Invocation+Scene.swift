@@ -36,7 +36,7 @@ extension Invocation {
                 throw UsageError("\(code) is an error: it cannot be allowed", command: command.name)
             }
         }
-        return Set(codes)
+        return Set(codes.map { $0.uppercased() })
     }
 
     /// A `-D` must name a param of the scene.
@@ -59,6 +59,9 @@ extension Invocation {
         guard let main = try? MainFile(path: "matte", text: Array(scene.utf8)),
             let compilation = try? Compilation(main), let plan = compilation.plan
         else { throw wrong(.matte, text, wants: "a colour like white, #f80 or hsb(20deg, 50%, 100%)") }
+        guard plan.background.alpha == 1 else {
+            throw UsageError("a matte is opaque, '\(text)' is not", command: command.name)
+        }
         return plan.background
     }
 

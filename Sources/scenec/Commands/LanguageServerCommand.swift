@@ -2,7 +2,7 @@ import SceneEditor
 
 /// `scenec lsp`: the language server.
 enum LanguageServerCommand {
-    @Sendable static func run(_ invocation: Invocation) throws -> ExitStatus {
+    @Sendable static func run(_ invocation: Invocation, _ reporter: Reporter) throws -> ExitStatus {
         guard let port = try invocation.integer(.socket, in: 1...65535) else {
             return status(LanguageServer.run(version: HelpText.version))
         }

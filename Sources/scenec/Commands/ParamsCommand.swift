@@ -4,13 +4,12 @@ import SceneSyntax
 
 /// `scenec params FILE`: what can be set with `-D`, and within which bounds.
 enum ParamsCommand {
-    @Sendable static func run(_ invocation: Invocation) throws -> ExitStatus {
-        let reporter = try Reporter(invocation)
-        defer { reporter.finish() }
-        let compilation = try Compilation(
-            MainFile(path: invocation.operands[0]), options: invocation.compilationOptions())
+    @Sendable static func run(_ invocation: Invocation, _ reporter: Reporter) throws -> ExitStatus {
+        var options = try invocation.compilationOptions()
+        options.allowsLibrary = true
+        let compilation = try Compilation(MainFile(path: invocation.operands[0]), options: options)
         try invocation.checkSettings(of: compilation)
-        let isSound = reporter.report(compilation)
+        let isSound = reporter.report(compilation, lints: false)
         let params = compilation.params
         if invocation.has(.json) {
             try Console.output(json(params) + "\n")

@@ -1,11 +1,10 @@
 import SceneCompiler
+import ScenePixels
 import SceneSyntax
 
 /// `scenec pick FILE X,Y`: which statements painted a pixel.
 enum PickCommand {
-    @Sendable static func run(_ invocation: Invocation) throws -> ExitStatus {
-        let reporter = try Reporter(invocation)
-        defer { reporter.finish() }
+    @Sendable static func run(_ invocation: Invocation, _ reporter: Reporter) throws -> ExitStatus {
         let place = invocation.operands[1]
         guard let numbers = Invocation.integers(place), numbers.count == 2 else {
             throw UsageError("'pick' takes X,Y in device pixels, not '\(place)'", command: "pick")
@@ -13,7 +12,9 @@ enum PickCommand {
         let compilation = try Compilation(
             MainFile(path: invocation.operands[0]), options: invocation.compilationOptions())
         try invocation.checkSettings(of: compilation)
-        guard reporter.report(compilation), let plan = compilation.plan else { return .sceneHasErrors }
+        guard reporter.report(compilation, lints: false), let plan = compilation.plan else {
+            return .sceneHasErrors
+        }
         let (x, y) = (numbers[0], numbers[1])
         guard 0..<plan.width ~= x, 0..<plan.height ~= y else {
             throw UsageError(
@@ -22,8 +23,16 @@ enum PickCommand {
         }
         do {
             let picked = try compilation.pick(x: x, y: y)
-            let lines = picked.map { $0.description + "\n" }.joined()
-            try Console.output(invocation.has(.json) ? json(picked) + "\n" : lines)
+            let pixel = try compilation.pixel(x: x, y: y)
+            if invocation.has(.json) {
+                try Console.output(json(compilation, picked, pixel) + "\n")
+                return .done
+            }
+            let painted = picked.isEmpty ? ["nothing painted"] : picked.map(\.description)
+            let sum = "pixel \(x),\(y): \(Compilation.text(of: pixel))"
+            for line in [compilation.backgroundDescription] + painted + [sum] {
+                try Console.output(line + "\n")
+            }
             return .done
         } catch let error as PaintingError {
             reporter.report([error.diagnostic], in: compilation.sources)
@@ -31,30 +40,47 @@ enum PickCommand {
         }
     }
 
-    private static func json(_ picked: [PickedStatement]) -> String {
+    /// `color` of the pixel, `background`, and `painted`: the statements in order.
+    private static func json(
+        _ compilation: Compilation, _ picked: [PickedStatement], _ pixel: Color
+    ) -> String {
         var writer = JSONWriter()
-        writer.array(picked) { writer, picked in
+        writer.object { writer in
+            write("color", pixel, &writer)
+            writer.key("background")
             writer.object { writer in
-                writer.member("kind", picked.kind.rawValue)
-                write(picked.statement, &writer)
-                writer.key("color")
-                let color = picked.color
-                writer.array([color.red, color.green, color.blue, color.alpha]) { $0.number($1) }
-                writer.key("coverage")
-                writer.number(picked.coverage)
-                writer.member("blend", "\(picked.blend)")
-                writer.key("cells")
-                writer.array(picked.cells) { writer, cell in
-                    writer.object { writer in
-                        writer.key("tile")
-                        writer.object { write(cell.tile, &$0) }
-                        writer.member("column", cell.column)
-                        writer.member("row", cell.row)
-                    }
+                write(compilation.background.statement, &writer)
+                write("color", compilation.background.color, &writer)
+            }
+            writer.key("painted")
+            writer.array(picked, write)
+        }
+        return writer.text
+    }
+
+    private static func write(_ writer: inout JSONWriter, _ picked: PickedStatement) {
+        writer.object { writer in
+            writer.member("kind", picked.kind.rawValue)
+            write(picked.statement, &writer)
+            write("color", picked.color, &writer)
+            writer.key("coverage")
+            writer.number(picked.coverage)
+            writer.member("blend", "\(picked.blend)")
+            writer.key("cells")
+            writer.array(picked.cells) { writer, cell in
+                writer.object { writer in
+                    writer.key("tile")
+                    writer.object { write(cell.tile, &$0) }
+                    writer.member("column", cell.column)
+                    writer.member("row", cell.row)
                 }
             }
         }
-        return writer.text
+    }
+
+    private static func write(_ key: String, _ color: Color, _ writer: inout JSONWriter) {
+        writer.key(key)
+        writer.array([color.red, color.green, color.blue, color.alpha]) { $0.number($1) }
     }
 
     private static func write(_ statement: Compilation.Statement, _ writer: inout JSONWriter) {

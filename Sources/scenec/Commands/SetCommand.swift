@@ -4,9 +4,7 @@ import SceneSyntax
 
 /// `scenec set FILE NAME=VALUE…`: changes the text of params' values, and nothing else in the file.
 enum SetCommand {
-    @Sendable static func run(_ invocation: Invocation) throws -> ExitStatus {
-        let reporter = try Reporter(invocation)
-        defer { reporter.finish() }
+    @Sendable static func run(_ invocation: Invocation, _ reporter: Reporter) throws -> ExitStatus {
         let path = invocation.operands[0]
         var changes: [(name: String, value: String)] = []
         for word in invocation.operands.dropFirst() {
@@ -18,11 +16,12 @@ enum SetCommand {
         let main = try MainFile(path: path)
         var options = CompilationOptions()
         options.root = invocation.value(.root)
+        options.allowsLibrary = true
         let before = try Compilation(main, options: options)
         let edited = try apply(changes, to: main.bytes, of: before, path)
         // What the new values break is reported at their places, and the file stays as it is.
         let after = try Compilation(MainFile(path: path, text: edited), options: options)
-        guard reporter.report(after) else { return .sceneHasErrors }
+        guard reporter.report(after, lints: false) else { return .sceneHasErrors }
 
         var file = try OutputFile(path: invocation.has(.stdout) || path == "-" ? "-" : path)
         try DescriptorWriter(descriptor: file.descriptor, name: file.name).write(edited)

@@ -5,15 +5,9 @@ import ScenePixels
 enum TraceCommand {
     private static let maximumSide = 256
 
-    @Sendable static func run(_ invocation: Invocation) throws -> ExitStatus {
+    @Sendable static func run(_ invocation: Invocation, _ reporter: Reporter) throws -> ExitStatus {
         let path = invocation.operands[0]
-        let image: Image
-        do {
-            image = try ImageFile.read(path, limits: invocation.imageLimits())
-        } catch let fault as ImageFile.Fault {
-            Console.error(fault.description)
-            return .fileFailed
-        }
+        let image = try ImageFile.read(path, limits: invocation.imageLimits())
         guard image.width <= maximumSide, image.height <= maximumSide else {
             Console.error(
                 "'\(path)' has \(image.width) x \(image.height) pixels; a bitmap is traced up to "

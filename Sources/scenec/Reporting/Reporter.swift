@@ -1,9 +1,10 @@
 import SceneCompiler
+import SceneSemantics
 import SceneSyntax
 
 /// Reports what is wrong with scenes, in the form and the measure that the command line asks for.
 ///
-/// As text at once; as JSON or SARIF in one document at the end (`finish`).
+/// As text at once; as JSON or SARIF in one document at the end (`finish`), with all else that goes wrong.
 final class Reporter {
     enum Form: String {
         case text, json, sarif
@@ -14,6 +15,8 @@ final class Reporter {
     private let usesColor: Bool
     private let errorLimit: Int
     private let deniesWarnings: Bool
+    /// Whether the document is what the command is for: it goes to standard output then.
+    private let isProduct: Bool
     /// What a document at the end holds: the sources of all compilations, one behind the other.
     private var collected = DiagnosticRenderer(sources: [])
     private var diagnostics: [Diagnostic] = []
@@ -22,6 +25,7 @@ final class Reporter {
         form = invocation.value(.diagnostics).flatMap { Form(rawValue: $0) } ?? .text
         isQuiet = invocation.has(.quiet)
         deniesWarnings = invocation.has(.denyWarnings)
+        isProduct = invocation.command.name == Command.checkScenes.name
         errorLimit = try invocation.integer(.errorLimit, in: 0...Int.max) ?? 100
         switch invocation.value(.color) {
         case "always": usesColor = true
@@ -30,9 +34,37 @@ final class Reporter {
         }
     }
 
+    /// For a command line that was not understood: what can be seen of how it wants its errors.
+    init(wordsNotUnderstood words: ArraySlice<String>) {
+        let option = "--\(Option.diagnostics.name)"
+        let attached = words.last { $0.hasPrefix(option + "=") }?.dropFirst(option.count + 1)
+        let word =
+            attached.map(String.init)
+            ?? words.lastIndex(of: option).flatMap { words.dropFirst($0 - words.startIndex + 1).first }
+        form = word.flatMap { Form(rawValue: $0) } ?? .text
+        isQuiet = false
+        deniesWarnings = false
+        isProduct = words.first == Command.checkScenes.name
+        errorLimit = 0
+        usesColor = false
+    }
+
+    /// Whether standard error is kept for a document.
+    var writesDocument: Bool { form != .text }
+
+    /// - Parameter lints: whether doubts about the picture are told: not by a command that is asked something else.
     /// - Returns: whether there are no errors.
-    func report(_ compilation: Compilation) -> Bool {
-        report(compilation.diagnostics, in: compilation.sources)
+    func report(_ compilation: Compilation, lints: Bool = true) -> Bool {
+        let diagnostics = compilation.diagnostics.filter { lints || !$0.code.isLint }
+        return report(diagnostics, in: compilation.sources)
+    }
+
+    /// Something found after a compilation, unless the scene or the command line allows it.
+    ///
+    /// - Returns: whether it is no error.
+    func report(_ diagnostic: Diagnostic, of compilation: Compilation) -> Bool {
+        let allowances = Allowances(files: compilation.sources, codes: compilation.options.allowedCodes)
+        return report(allowances.filter([diagnostic]), in: compilation.sources)
     }
 
     /// - Returns: whether there are no errors.
@@ -54,25 +86,49 @@ final class Reporter {
         return errorCount == 0
     }
 
-    /// A warning that has no place in a file.
-    ///
-    /// - Returns: whether it is no error.
-    func warn(_ message: String, hint: String) -> Bool {
-        if deniesWarnings {
-            Console.error("\(message); \(hint)")
-        } else if !isQuiet {
-            Console.warning("\(message); \(hint)")
+    /// Tells why a command cannot go on.
+    func fail(_ error: any Error) -> ExitStatus {
+        switch error {
+        case let error as UsageError:
+            tell(.wrongCommandLine, error.message, of: "scenec")
+            let command = error.command.map { " \($0)" } ?? ""
+            if form == .text { Console.line("see scenec\(command) --help") }
+            return .wrongCommandLine
+        case let fault as FileFault:
+            if !fault.isClosedPipe { tell(fault.code, fault.description, of: fault.path) }
+            return .fileFailed
+        case ImageFile.Fault.file(let fault): return fail(fault)
+        case ImageFile.Fault.image(let path, let error):
+            tell(.brokenImage, "cannot read '\(path)': \(error)", of: path)
+            return .fileFailed
+        case OutputFault.regionOutside:
+            return fail(UsageError("\(error)", command: Command.defaultName))
+        case let fault as OutputFault:
+            tell(.memoryLimit, fault.description, of: "scenec")
+            return .sceneHasErrors
+        default:
+            tell(.wrongCommandLine, "\(error)", of: "scenec")
+            return .fileFailed
         }
-        return !deniesWarnings
+    }
+
+    /// An error that has no place in a text.
+    func tell(_ code: DiagnosticCode, _ message: String, of name: String) {
+        if form == .text { return Console.error(message) }
+        report(
+            [Diagnostic(code, at: SourceRange(.main, TextRange(0, 0)), message)],
+            in: [SourceText(name: name, utf8: [])])
     }
 
     /// Writes the document of a form that has one.
     func finish() {
+        let document: String
         switch form {
-        case .text: break
-        case .json: Console.text(collected.renderJSON(diagnostics))
-        case .sarif: Console.text(collected.renderSARIF(diagnostics, toolVersion: HelpText.version))
+        case .text: return
+        case .json: document = collected.renderJSON(diagnostics)
+        case .sarif: document = collected.renderSARIF(diagnostics, toolVersion: HelpText.version)
         }
+        if isProduct { try? Console.output(document) } else { Console.text(document) }
     }
 
     /// As it counts under these options; nil where it is not reported.
@@ -96,6 +152,23 @@ final class Reporter {
         }
         return (shown, max(0, errors - errorLimit))
     }
+}
+
+extension FileFault {
+    fileprivate var code: DiagnosticCode {
+        switch self {
+        case .system(.write, _, _), .directory(.write, _), .wrongKind(.write, _, _), .replacesInput:
+            .unwritableFile
+        case .directory, .wrongKind, .pipeWithoutWriter: .notARegularFile
+        case .tooLarge: .sourceTooLarge
+        case .system: .unreadableFile
+        }
+    }
+}
+
+extension DiagnosticCode {
+    /// Doubts that only the layout can have: they are about the picture.
+    fileprivate var isLint: Bool { id.hasPrefix("W02") }
 }
 
 extension Diagnostic {

@@ -1,0 +1,35 @@
+// Made by Tools/pages of Grammar/diagnostics.md; do not edit.
+// swift-format-ignore-file
+
+extension DiagnosticPage {
+    static let e060: [String: String] = [
+        "E0601": ##"""
+            The picture, or the text of a command, cannot go where it was to go: a folder is missing or may not be written to, the disk is full, or the name is that of a file that the picture is made from. Only `--diagnostics json` and
+            `sarif` show this code. The scene is not at fault; with `-o` the output goes elsewhere.
+
+            ```scene
+            canvas 64 x 64
+            fill red
+            ```
+
+            ```scene
+            canvas 64 x 64
+            fill red
+            ```
+            """##,
+        "E0602": ##"""
+            An option, a value or a name on the command line is not understood, such as `-D m=4` for a scene that has no param `m`. Only `--diagnostics json` and `sarif` show this code.
+
+            ```scene
+            canvas 64 x 64
+            checker 8
+            ```
+
+            ```scene
+            param m = 8
+            canvas 64 x 64
+            checker m
+            ```
+            """##,
+    ]
+}
