@@ -47,9 +47,9 @@ private func isNetpbm(_ bytes: [UInt8]) -> Bool {
     return words[0].first == UInt8(ascii: "#") || isNumber(words[0]) && isNumber(words[1])
 }
 
-/// Whether more than an eighth of the first bytes, and at least eight, are control characters that no text has.
+/// Whether more than a sixteenth of the first bytes, and at least eight, are control characters that no text has.
 private func isBinary(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(4096)
     let controls = start.count { $0 < 32 && !(8...13 ~= $0) && $0 != 27 }
-    return controls >= 8 && controls > start.count / 8
+    return controls >= 8 && controls > start.count / 16
 }

@@ -56,6 +56,23 @@ import Testing
         #expect(try Scenec.run("a.scene", "--color", "allways").messages.contains("did you mean 'always'?"))
     }
 
+    @Test func mistakenWordsAreAnsweredWithWhatWasMeant() throws {
+        let folder = try Folder(["a.scene": Self.sound, "pik": Self.sound])
+        for (words, hint) in [
+            (["chek", "a.scene"], "did you mean 'check'?"),
+            (["render", "a.scene"], "did you mean 'compile'?"),
+            (["version"], "did you mean '--version'?"), (["a.scene", "--out", "b.ppm"], "'-o'"),
+            (["a.scene", "--outt", "b.ppm"], "'-o'"), (["pick", "a.scene", "10", "12"], "one word: 10,12"),
+            (["pick", "a.scene", "-1,0"], "-1,0 does not lie in the picture of 4 x 2"),
+            (["explain", "204"], "did you mean 'E0204'?"),
+        ] {
+            let run = try Scenec.run(Scenec.binary, words, in: folder.url)
+            #expect(run.status == 2 && run.lines[0].contains(hint), "\(run.messages)")
+        }
+        #expect(try Scenec.run("help", "check").text == Scenec.run("check", "--help").text)
+        #expect(try Scenec.run("pik", "-o", "b.ppm", in: folder.url).status == 0)
+    }
+
     @Test(arguments: [
         ["none.scene"], ["."], ["a.scene", "-o", "none/a.ppm"], ["a.scene", "-o", "."],
         ["check", "none.scene"],
@@ -73,7 +90,7 @@ import Testing
             import "inks.scene"
             param n = 3 { in: 1 .. 8 }
             let half = width / 2
-            define dot(size) { layer { size: size; fill ink } }
+            define dot(side) { layer { size: side; fill ink } }
 
             """,
             "inks.scene": "let ink = black\n", "wrong.scene": "let a = 1 / 0\nlet b = a\n",

@@ -98,7 +98,17 @@ import Testing
         #expect(
             other.text.hasPrefix("pixel 1,1 is (0, 0, 9), the scene has (0, 0, 255)\n1 of 6 pixels differ\n"),
             "\(other.text)")
-        #expect(other.text.contains("a.scene:3:28: fill"))
+        #expect(other.text.contains("\na.scene:1:1: canvas ") && other.text.contains("a.scene:3:28: fill"))
+        // The lower row alone: red, blue, red.
+        try Data(Array("P6 3 1 255\n".utf8) + [255, 0, 0, 0, 0, 255, 255, 0, 0])
+            .write(to: folder.url.appending(path: "c.ppm"))
+        func verify(_ region: String) throws -> Scenec.Result {
+            try Scenec.run("verify", "a.scene", "c.ppm", "--region", region, in: folder.url)
+        }
+        #expect(try verify("0,1,3,1").status == 0)
+        #expect(try verify("0,0,3,1").text.hasPrefix("pixel 1,0 is (0, 0, 255), the scene has (255, 0, 0)\n"))
+        #expect(try verify("0,0,2,1").text.contains("the region 2 x 1"))
+        #expect(try verify("0,2,3,1").status == 2)
     }
 
     @Test func pickNamesTheStatementsFromTheLowest() throws {
@@ -114,6 +124,22 @@ import Testing
                 && lines.contains { $0.contains("a.scene:4:21: fill") }, "\(run.text)")
         #expect(run.text.contains("column 2") || run.text.contains("2, 0"))
         #expect(try Scenec.run("pick", "a.scene", "30,5", in: folder.url).status == 2)
+    }
+
+    @Test func pickTellsTheBackgroundAndWhatItComesTo() throws {
+        let folder = try Folder([
+            "a.scene":
+                "canvas 8 x 4 { background: white }\nlayer { at: 4, 0; size: 4; opacity: 50%; fill black }\n"
+        ])
+        let empty = try Scenec.run("pick", "a.scene", "0,0", in: folder.url)
+        #expect(empty.text == "a.scene:1:1: canvas #ffffff\nnothing painted\npixel 0,0: #ffffff\n")
+        let half = try Scenec.run("pick", "a.scene", "5,1", in: folder.url)
+        let lines = half.text.split(separator: "\n")
+        #expect(lines.first == "a.scene:1:1: canvas #ffffff" && lines.last == "pixel 5,1: #808080")
+        let json = try Scenec.run("pick", "a.scene", "5,1", "--json", in: folder.url)
+        let object = try #require(try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
+        #expect((object["painted"] as? [Any])?.count == lines.count - 2)
+        #expect((object["background"] as? [String: Any])?["color"] as? [Double] == [1, 1, 1, 1])
     }
 
     @Test func formatRewritesChecksAndFilters() throws {
@@ -139,6 +165,20 @@ import Testing
         let run = try Scenec.run("reference", "checker")
         #expect(run.status == 0 && run.text.contains("sharpness"))
         #expect(try Scenec.run("reference").text.contains("hue-ramp"))
+        let json = try Scenec.run("reference", "checker", "--json")
+        let object = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]
+        #expect(object?["name"] as? String == "checker")
+        #expect(try Scenec.run("reference", "stagger").text.contains("A property of tile.\n"))
+        let colors = try Scenec.run("reference", "colors").text
+        #expect(colors.contains("checker") && colors.contains("stripes"))
+        let kinds =
+            try JSONSerialization.jsonObject(
+                with: Scenec.run("reference", "colors", "--json").output) as? [[String: Any]]
+        #expect(kinds?.contains { $0["node"] as? String == "stripes" } == true)
+        for word in ["let", "param", "define", "import"] {
+            #expect(try Scenec.run("reference", word).text.hasPrefix(word + " "))
+            #expect(try Scenec.run("reference").text.contains("\n" + word + " "))
+        }
         #expect(try Scenec.run("reference", "cheker").messages.contains("did you mean 'checker'?"))
     }
 

@@ -18,7 +18,10 @@ import Testing
     private func isHatch(_ item: Item) -> Bool {
         switch item {
         case .paint(let paint):
-            if case .checker(let checker) = paint.kind { return checker.colors.contains(.transparent) }
+            if case .checker(let checker) = paint.kind {
+                // Stripes: no checker of the scene's own looks like it.
+                return checker.colors.contains(.transparent) && checker.y == nil
+            }
             return false
         case .layer(let layer): return layer.content.items.count == 1 && isHatch(layer.content.items[0])
         case .grid: return false

@@ -44,7 +44,7 @@ extension Option {
     // What is said.
     static let diagnostics = Option(
         "diagnostics", takes: .required("FORM"), choices: ["text", "json", "sarif"],
-        "how problems are reported")
+        "how problems are reported, on standard error (the document of check: on standard output)")
     static let color = Option(
         "color", takes: .required("WHEN"), choices: ["auto", "always", "never"],
         "colours in messages (default auto)"

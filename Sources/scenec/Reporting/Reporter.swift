@@ -15,6 +15,7 @@ final class Reporter {
     private let usesColor: Bool
     private let errorLimit: Int
     private let deniesWarnings: Bool
+    private let commandName: String?
     /// Whether the document is what the command is for: it goes to standard output then.
     private let isProduct: Bool
     /// What a document at the end holds: the sources of all compilations, one behind the other.
@@ -25,6 +26,7 @@ final class Reporter {
         form = invocation.value(.diagnostics).flatMap { Form(rawValue: $0) } ?? .text
         isQuiet = invocation.has(.quiet)
         deniesWarnings = invocation.has(.denyWarnings)
+        commandName = invocation.command.name
         isProduct = invocation.command.name == Command.checkScenes.name
         errorLimit = try invocation.integer(.errorLimit, in: 0...Int.max) ?? 100
         switch invocation.value(.color) {
@@ -44,6 +46,7 @@ final class Reporter {
         form = word.flatMap { Form(rawValue: $0) } ?? .text
         isQuiet = false
         deniesWarnings = false
+        commandName = nil
         isProduct = words.first == Command.checkScenes.name
         errorLimit = 0
         usesColor = false
@@ -102,7 +105,7 @@ final class Reporter {
             tell(.brokenImage, "cannot read '\(path)': \(error)", of: path)
             return .fileFailed
         case OutputFault.regionOutside:
-            return fail(UsageError("\(error)", command: Command.defaultName))
+            return fail(UsageError("\(error)", command: commandName))
         case let fault as OutputFault:
             tell(.memoryLimit, fault.description, of: "scenec")
             return .sceneHasErrors
