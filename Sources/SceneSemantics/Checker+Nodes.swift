@@ -151,10 +151,11 @@ extension Checker {
 
     private mutating func reportUnknownNode(_ name: Name, _ value: ExpressionID?, _ standpoint: Standpoint) {
         let word = file.tree.text(of: name)
+        if reportCount >= Self.maximumErrors || tellAgain(.unknownNode, word, name.range) { return }
         var candidates = Schema.nodes.map(\.name)
         // Only the top level takes a canvas.
         if openSchema != nil || standpoint.define != nil { candidates.removeAll { $0 == "canvas" } }
-        candidates += file.scope.bindings.filter { $0.kind == .define }
+        candidates += file.scope.bindings.lazy.filter { $0.kind == .define }.prefix(Self.maximumCandidates)
             .map { file.tree.symbols[Int($0.symbol)] }
         var hint: String?
         var fixIts: [Diagnostic.FixIt] = []

@@ -36,7 +36,7 @@ struct Checker {
     /// Where among the diagnostics an unknown word has been told.
     var told: [Told: Int] = [:]
     /// Errors found, whether kept or not.
-    private var reportCount = 0
+    private(set) var reportCount = 0
     /// The files that the main file imports itself: their params can be set.
     var importsOfMain: Set<String> = []
 
@@ -115,7 +115,7 @@ struct Checker {
     func place(_ range: TextRange) -> SourceRange { SourceRange(file.file, range) }
 
     /// At most so many errors are kept; looking for what a word may have meant costs time.
-    private static let maximumErrors = 1000
+    static let maximumErrors = 1000
     static let maximumCandidates = 2000
 
     mutating func add(_ diagnostic: Diagnostic) {
