@@ -12,6 +12,10 @@ extension Checker {
             checkPlacement(contents)
             checkMap(contents)
         case .mask: checkMask(contents, hasSource: hasSource, nameRange)
+        case .hueRamp:
+            doubtHues(contents)
+            doubtEnds(contents)
+        case .gradient: doubtEnds(contents)
         default: break
         }
     }
@@ -41,6 +45,7 @@ extension Checker {
         } else if let legend, map == nil {
             report(.missingProperty, legend.nameRange, "'legend' needs a 'map'")
         }
+        if let legend { doubtLegend(legend) }
         guard map != nil else { return }
         for id in [PropertyID.columns, .rows] {
             guard let count = contents.property(id) else { continue }
@@ -95,7 +100,7 @@ extension Checker {
     ]
 
     /// The strings that a value may be, where all of them are written in it.
-    private func constantKeywords(_ ref: ExpressionRef) -> [(String, ExpressionRef)]? {
+    func constantKeywords(_ ref: ExpressionRef) -> [(String, ExpressionRef)]? {
         switch program[ref] {
         case .constant(let index):
             if case .string(let word) = program.constants[Int(index)] { return [(word, ref)] }

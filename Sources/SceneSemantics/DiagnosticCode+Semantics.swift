@@ -51,6 +51,8 @@ extension DiagnosticCode {
     // W01: doubts.
     public static let unusedName = DiagnosticCode("W0101", "unused name")
     public static let emptyFractions = DiagnosticCode("W0102", "fractions without room")
+    public static let withoutEffect = DiagnosticCode("W0103", "property without effect")
+    public static let legendTwice = DiagnosticCode("W0104", "character twice in a legend")
 
     // W02: doubts that only layout can have.
     public static let unevenCells = DiagnosticCode("W0201", "grid does not divide")
@@ -71,7 +73,8 @@ extension DiagnosticCode {
         .recursiveDefine, .builtinKindName, .parameterNamedLikeProperty, .emptyMask, .missingProperty,
         .notAValue, .notFinite, .outOfRange, .notPositive, .noRoom, .needlessProperty, .outsideParamRange,
         .noCanvas, .notKnownYet, .colorCount, .expansionTooLarge, .coordinateTooLarge, .canvasTooLarge,
-        .memoryLimit, .unusedName, .emptyFractions, .unevenCells, .fractionalScale, .endsMeet, .thinCells,
+        .memoryLimit, .unusedName, .emptyFractions, .withoutEffect, .legendTwice, .unevenCells,
+        .fractionalScale, .endsMeet, .thinCells,
         .paintsNothing, .whollyCovered, .cornerCount,
     ]
 }

@@ -65,6 +65,7 @@ import Testing
             hue-ramp -180, 180 { opacity: 0.5; steps: 12; ends: closed }
             //                                                  ^^^^^^ W0203 the ends of this ramp are one hue: the last of 12 steps
             hue-ramp { opacity: 0.5; ends: closed }
+            //                       ^^^^ W0103 'ends' has no effect
             gradient red, white, red { opacity: 0.5; steps: 5; ends: closed }
             """)
     }

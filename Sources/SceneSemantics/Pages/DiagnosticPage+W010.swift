@@ -31,5 +31,32 @@ extension DiagnosticPage {
             tile { columns: 16, 1fr, 16; fill gray(column / columns) }
             ```
             """##,
+        "W0103": ##"""
+            The property is right, and changes nothing beside the others: `lightness` and `chroma` of a hue-ramp whose space has none of them, `ends: closed` of a ramp that goes neither in steps nor with a
+            tile's columns, rows or cells. Take it out, or give what it belongs to.
+
+            ```scene
+            canvas 64 x 64
+            hue-ramp { lightness: 40% }
+            ```
+
+            ```scene
+            canvas 64 x 64
+            hue-ramp { space: hsl; lightness: 40% }
+            ```
+            """##,
+        "W0104": ##"""
+            The places of a legend's characters number them, and a character has the number of its first place. What stands at a later place is never met.
+
+            ```scene
+            canvas 64 x 64
+            tile { map: "#."; legend: "#.#"; fill pick(symbol, red, gold, blue) }
+            ```
+
+            ```scene
+            canvas 64 x 64
+            tile { map: "#."; legend: "#."; fill pick(symbol, red, gold) }
+            ```
+            """##,
     ]
 }
