@@ -6,30 +6,22 @@ struct ClientCapabilities {
     var refreshesDiagnostics = false
     var relatedDocuments = false
     var relatedInformation = false
-    var codeDescriptions = false
     var diagnosticTags = false
     var snippets = false
     var markdownHover = false
     var markdownCompletion = false
     var hierarchicalSymbols = false
-    var lineFoldingOnly = false
     var codeActionLiterals = false
-    var codeActionDisabled = false
     var documentChanges = false
     var createsFiles = false
     var workDoneProgress = false
     var watchesFiles = false
-    var showsDocuments = false
-    var multilineTokens = false
-    var overlappingTokens = false
     var labelOffsets = false
     var activeParameter = false
     var prepareRename = false
     var inlayHintRefresh = false
     var semanticTokensRefresh = false
     var codeLensRefresh = false
-    var workspaceFolders = false
-    var definitionLinks = false
     /// Pictures in texts: the parser of VS Code.
     var drawsImages = false
 
@@ -49,25 +41,19 @@ struct ClientCapabilities {
         let published = document["publishDiagnostics"]
         relatedInformation =
             flag(published?["relatedInformation"]) || flag(document["diagnostic", "relatedInformation"])
-        codeDescriptions = flag(published?["codeDescriptionSupport"])
         diagnosticTags = published?["tagSupport", "valueSet"]?.elements?.contains(1) ?? false
         let item = document["completion", "completionItem"]
         snippets = flag(item?["snippetSupport"])
         markdownCompletion = hasMarkdown(item?["documentationFormat"])
         markdownHover = hasMarkdown(document["hover", "contentFormat"])
         hierarchicalSymbols = flag(document["documentSymbol", "hierarchicalDocumentSymbolSupport"])
-        lineFoldingOnly = flag(document["foldingRange", "lineFoldingOnly"])
         codeActionLiterals = document["codeAction", "codeActionLiteralSupport"]?.isObject ?? false
-        codeActionDisabled = flag(document["codeAction", "disabledSupport"])
         documentChanges = flag(workspace["workspaceEdit", "documentChanges"])
         createsFiles =
             documentChanges
             && (workspace["workspaceEdit", "resourceOperations"]?.elements?.contains("create") ?? false)
         workDoneProgress = flag(json["window", "workDoneProgress"])
         watchesFiles = flag(workspace["didChangeWatchedFiles", "dynamicRegistration"])
-        showsDocuments = flag(json["window", "showDocument", "support"])
-        multilineTokens = flag(document["semanticTokens", "multilineTokenSupport"])
-        overlappingTokens = flag(document["semanticTokens", "overlappingTokenSupport"])
         let information = document["signatureHelp", "signatureInformation"]
         labelOffsets = flag(information?["parameterInformation", "labelOffsetSupport"])
         activeParameter = flag(information?["activeParameterSupport"])
@@ -75,8 +61,6 @@ struct ClientCapabilities {
         inlayHintRefresh = flag(workspace["inlayHint", "refreshSupport"])
         semanticTokensRefresh = flag(workspace["semanticTokens", "refreshSupport"])
         codeLensRefresh = flag(workspace["codeLens", "refreshSupport"])
-        workspaceFolders = flag(workspace["workspaceFolders"])
-        definitionLinks = flag(document["definition", "linkSupport"])
         drawsImages = json["general", "markdown", "parser"] == "marked"
     }
 }
