@@ -67,7 +67,10 @@ import Testing
             let main = try MainFile(path: path)
             // An editor's text is valid UTF-8 always.
             guard let text = String(validating: main.bytes, as: UTF8.self) else { continue }
-            let compilation = try Compilation(main)
+            // As `scenec check` has it.
+            var options = CompilationOptions()
+            options.allowsLibrary = true
+            let compilation = try Compilation(main, options: options)
             let editor = TestEditor()
             let uri = DocumentURI.make(path: path)
             editor.open(text, uri)
