@@ -54,6 +54,8 @@ struct OrderedWork<Job: Sendable>: Sendable {
             if queue.claim(ticket) {
                 try ownWorker(ticket.job)
             } else {
+                // Another thread does it: meanwhile this one does what no thread has begun, else it would wait job after job.
+                while !ticket.isDone, let other = queue.claimAny() { other.run(ownWorker) }
                 try ticket.wait()
             }
             try take(ticket.job)
@@ -77,14 +79,18 @@ struct OrderedWork<Job: Sendable>: Sendable {
 private final class Ticket<Job: Sendable>: Sendable {
     let job: Job
     private let done = DispatchSemaphore(value: 0)
+    private let finished = Atomic(false)
     private let error = Mutex<(any Error)?>(nil)
 
     init(_ job: Job) { self.job = job }
 
     func run(_ worker: (Job) throws -> Void) {
         do { try worker(job) } catch let failure { error.withLock { $0 = failure } }
+        finished.store(true, ordering: .releasing)
         done.signal()
     }
+
+    var isDone: Bool { finished.load(ordering: .acquiring) }
 
     func wait() throws {
         done.wait()
@@ -112,6 +118,11 @@ private final class WorkQueue<Job: Sendable>: Sendable {
         }
     }
 
+    /// Takes out a job that no thread has begun, if there is one.
+    func claimAny() -> Ticket<Job>? {
+        waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    }
+
     /// The next job; waits for one, and gives nil when there will be none.
     func next() -> Ticket<Job>? {
         while true {
@@ -120,7 +131,7 @@ private final class WorkQueue<Job: Sendable>: Sendable {
                 available.signal()
                 return nil
             }
-            if let ticket = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return ticket }
+            if let ticket = claimAny() { return ticket }
         }
     }
 
