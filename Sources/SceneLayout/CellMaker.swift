@@ -226,17 +226,3 @@ final class CellMaker: CellSource, @unchecked Sendable {
         }
     }
 }
-
-extension GridAxis {
-    /// The rounded edges of a cell, as far as its sides go: without a stagger.
-    fileprivate func edges(of k: Int) -> (Int, Int) {
-        switch self {
-        case .regular(let start, let period, let length, _):
-            let position = start + Double(k) * period
-            return (snappedRound(position), snappedRound(position + length))
-        case .tracks(let starts, let ends):
-            guard starts.indices.contains(k) else { return (0, 1) }
-            return (snappedRound(starts[k]), snappedRound(ends[k]))
-        }
-    }
-}

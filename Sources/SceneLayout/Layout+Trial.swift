@@ -135,23 +135,23 @@ private struct TrialRange {
         var shiftedSize = 0
     }
 
-    func edges(_ k: Int, isShifted: Bool) -> (Int, Int) {
-        let offset = isShifted ? shift : 0
-        switch axis {
+    func edges(_ k: Int, isShifted: Bool) -> (Int, Int) { axis.edges(of: k, shift: isShifted ? shift : 0) }
+}
+
+extension GridAxis {
+    /// The rounded edges of a cell; of one that tracks do not have, nothing at 0.
+    func edges(of k: Int, shift: Double = 0) -> (Int, Int) {
+        switch self {
         case .regular(let start, let period, let length, _):
-            let position = start + Double(k) * period + offset
+            let position = start + Double(k) * period + shift
             return (snappedRound(position), snappedRound(position + length))
         case .tracks(let starts, let ends):
             guard starts.indices.contains(k) else { return (0, 0) }
-            return (snappedRound(starts[k] + offset), snappedRound(ends[k] + offset))
+            return (snappedRound(starts[k] + shift), snappedRound(ends[k] + shift))
         }
     }
 }
 
 extension Box {
-    func intersection(_ other: Box) -> Box {
-        Box(x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
-    }
-
     func shifted(x: Int, y: Int) -> Box { Box(x0: x0 + x, y0: y0 + y, x1: x1 + x, y1: y1 + y) }
 }

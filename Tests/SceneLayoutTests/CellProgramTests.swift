@@ -83,14 +83,6 @@ import Testing
         }
     }
 
-    struct SplitMix {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            return RandomHash.mix(state)
-        }
-    }
-
     struct NoFiles: SceneFiles {
         func load(_ path: String, namedIn identity: String) -> Result<LoadedFile, FileProblem> {
             .failure(FileProblem(.unreadableFile, "no files here"))
