@@ -98,7 +98,8 @@ final class PaintNode<P: Pixel> {
             source = .checker(node)
             isOpaque = node.isOpaque
         case .ramp(let ramp):
-            let node = try RampNode<P>(ramp, in: content, on: surface)
+            let node = try RampNode<P>(
+                ramp, in: content, isSeen: paint.opacity == 1, on: surface)
             source = .ramp(node)
             isOpaque = node.isOpaque
         case .image(let placement):

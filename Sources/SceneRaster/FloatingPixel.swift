@@ -78,6 +78,20 @@ extension SIMD4: Pixel where Scalar: Component {
     @inline(__always)
     init(mixed: SIMD4<Scalar>, on surface: Surface) { self = mixed }
 
+    static func settle(_ run: Run<Self>, as packed: Run<PackedPixel>, on surface: Surface) {
+        precondition(packed.count == run.count, "every pixel has its samples")
+        let levels = surface.levels
+        for place in 0..<run.count {
+            var pixel = run[place]
+            for channel in 0..<3 {
+                let level = packed[place].sample(channel)
+                pixel[channel] = Scalar(
+                    levels.settled(Double(pixel[channel]), level: level, margin: Float.margin))
+            }
+            run[place] = pixel
+        }
+    }
+
     @inline(__always)
     static func coverage(_ value: Double) -> Scalar { Scalar(value) }
 

@@ -26,6 +26,9 @@ final class LevelScale: Sendable {
         }
     }
 
+    /// Where a level of 1…255 begins.
+    func start(of level: Int) -> Double { starts[level] }
+
     /// The level of a component in the blending space; clipped to 0…255.
     @inline(__always)
     func level(_ value: Double) -> Int {
@@ -42,7 +45,12 @@ final class LevelScale: Sendable {
 
     /// The value moved so far into its level that errors up to `margin` don't take it out.
     func settled(_ value: Double, margin: Double) -> Double {
-        let level = level(value)
-        return min(max(value, starts[level] + margin), starts[level + 1] - margin)
+        settled(value, level: level(value), margin: margin)
+    }
+
+    /// The value moved into a level.
+    @inline(__always)
+    func settled(_ value: Double, level: Int, margin: Double) -> Double {
+        min(max(value, starts[level] + margin), starts[level + 1] - margin)
     }
 }

@@ -55,6 +55,13 @@ struct PackedPixel: Pixel {
 
     var isOpaque: Bool { bits >> 31 != 0 }
 
+    static func settle(_ run: Run<PackedPixel>, as packed: Run<PackedPixel>, on surface: Surface) {
+        run.copy(from: packed)
+    }
+
+    /// One of the samples.
+    func sample(_ channel: Int) -> Int { Int(bits >> UInt32(8 * channel) & 255) }
+
     @inline(__always)
     func multiplied(by coverage: UInt32) -> PackedPixel { PackedPixel(bits: bits & coverage) }
 

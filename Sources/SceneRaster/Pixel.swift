@@ -25,6 +25,9 @@ protocol Pixel: BitwiseCopyable, Sendable {
     init(_ color: Color, on surface: Surface) throws
     static func coverage(_ value: Double) throws -> Coverage
 
+    /// Makes opaque pixels come out as packed ones when they are written.
+    static func settle(_ run: Run<Self>, as packed: Run<PackedPixel>, on surface: Surface)
+
     var isOpaque: Bool { get }
     func multiplied(by coverage: Coverage) -> Self
     /// Source-over.

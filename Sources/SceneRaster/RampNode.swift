@@ -13,12 +13,21 @@ final class RampNode<P: Pixel> {
     private let tableCount: Int
     /// The colours by t, for the other directions.
     private let cells: RampTable<P>?
+    private let content: Content
+    /// For rows of those that are seen as they are.
+    private lazy var runs =
+        isSeen ? RampRuns(ramp, in: content, on: surface, size: MemoryLayout<PackedPixel>.size) : nil
+    private let isSeen: Bool
+    private var packedBuffer: RunBuffer<PackedPixel>?
 
     /// Longer tables are not kept: the colours are made as they are needed.
     private static var tableLimit: Int { 1 << 16 }
 
-    init(_ ramp: Ramp, in content: Content, on surface: Surface) throws {
+    /// - Parameter isSeen: whether it is painted with its full opacity.
+    init(_ ramp: Ramp, in content: Content, isSeen: Bool, on surface: Surface) throws {
         self.ramp = ramp
+        self.isSeen = isSeen
+        self.content = content
         self.surface = surface
         contentSides = (content.width, content.height)
         colors = RampColors(ramp.colors, on: surface)
@@ -40,12 +49,25 @@ final class RampNode<P: Pixel> {
         case .x, .y:
             run.fill(try color(at: RampPosition(ramp).t(x: line.x, y: line.y)))
         default:
-            if let cells { return try paint(line, by: cells, into: run) }
-            let position = RampPosition(ramp)
-            for place in 0..<run.count {
-                run[place] = try color(at: position.t(line, place))
-            }
+            if line.dx == 1, let runs { return try paint(line, by: runs, into: run) }
+            try paintSmoothly(line, into: run)
         }
+    }
+
+    /// What is only packed comes out as runs; what may yet be mixed keeps its fractions, and comes out as they do.
+    private func paint(_ line: Scanline, by runs: RampRuns, into run: Run<P>) throws {
+        if !P.isBinary { try paintSmoothly(line, into: run) }
+        let buffer = packedBuffer ?? RunBuffer(capacity: ScenePainter.stretch)
+        packedBuffer = buffer
+        let packed = buffer.run(count: run.count)
+        unsafe packed.withBytes { unsafe runs.paint(line, into: $0) }
+        P.settle(run, as: packed, on: surface)
+    }
+
+    private func paintSmoothly(_ line: Scanline, into run: Run<P>) throws {
+        if let cells { return try paint(line, by: cells, into: run) }
+        let position = RampPosition(ramp)
+        for place in 0..<run.count { run[place] = try color(at: position.t(line, place)) }
     }
 
     private func paint(_ line: Scanline, by cells: RampTable<P>, into run: Run<P>) throws {
@@ -101,6 +123,6 @@ final class RampNode<P: Pixel> {
     }
 
     private func color(at t: Double) throws -> P {
-        try P(colors.pixel(at: Ramp.stepped(t, steps: ramp.steps, isClosed: ramp.isClosed)), on: surface)
+        try P(colors.pixel(at: ramp.stepped(t)), on: surface)
     }
 }

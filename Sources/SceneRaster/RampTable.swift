@@ -95,7 +95,7 @@ final class RampTable<P: Pixel> {
     }
 
     private func pixel(at t: Double) -> SIMD4<Double> {
-        colors.pixel(at: Ramp.stepped(t, steps: ramp.steps, isClosed: ramp.isClosed))
+        colors.pixel(at: ramp.stepped(t))
     }
 
     /// Whether something happens at a stop in the cell, or so near that t may be taken for the cell's.

@@ -30,6 +30,11 @@ struct Run<Element: BitwiseCopyable> {
         return unsafe Run(base: base + range.lowerBound, count: range.count)
     }
 
+    /// The elements' bytes, valid inside of the closure.
+    func withBytes(_ body: (UnsafeMutableRawBufferPointer) -> Void) {
+        unsafe body(UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(start: base, count: count)))
+    }
+
     func fill(_ value: Element) {
         unsafe base.update(repeating: value, count: count)
     }

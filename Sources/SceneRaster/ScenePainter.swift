@@ -44,6 +44,10 @@ final class ScenePainter: RowPainter {
         precondition(
             bytes.count == renderer.width * renderer.format.bytesPerPixel, "a row has room for its pixels")
         let line = renderer.line(ofRow: y)
+        if let ramp = packed?.coveringRuns(size: renderer.format.bytesPerPixel) {
+            unsafe bytes.withUnsafeMutableBytes { unsafe ramp.paint(line, into: $0) }
+            return
+        }
         var start = 0
         while start < line.count {
             let end = min(start + Self.stretch, line.count)
@@ -104,6 +108,7 @@ final class RootPainter<P: Pixel> {
     private let surface: Surface
     private let painter: PixelPainter<P>
     private let buffer: RunBuffer<P>
+    private var covering: RampRuns??
     private var root: Result<(ContentNode<P>, background: P), any Error>?
 
     init(_ plan: Plan, _ surface: Surface, capacity: Int) {
@@ -121,6 +126,20 @@ final class RootPainter<P: Pixel> {
         try painter.paint(content, along: line, onto: run)
         try painter.applyMasks(of: content, along: line, to: run)
         return run
+    }
+
+    /// A ramp that covers the whole picture and consists of runs, which write a row's bytes themselves.
+    func coveringRuns(size: Int) -> RampRuns? {
+        if let covering { return covering }
+        var runs: RampRuns?
+        if case .paint(let paint)? = plan.root.items.last, plan.root.masks.isEmpty,
+            case .ramp(let ramp) = paint.kind,
+            paint.opacity == 1, paint.blend == .normal
+        {
+            runs = RampRuns(ramp, in: plan.root, on: surface, size: size)
+        }
+        covering = .some(runs)
+        return runs
     }
 
     private func prepared() throws -> (ContentNode<P>, background: P) {

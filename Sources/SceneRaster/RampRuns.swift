@@ -1,0 +1,158 @@
+import ScenePixels
+import ScenePlan
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Paints rows of an opaque ramp along an angle, outward or around as runs of equal 8-bit pixels, exactly: where in a row
+/// the level sets begin is known in closed form, and what lies just at a boundary is looked at.
+final class RampRuns {
+    private let position: RampPosition
+    private let ramp: Ramp
+    private let colors: RampColors
+    private let surface: Surface
+    /// Of an angle: the one list. Of the others: left of the centre and right of it, below the centre and above it.
+    private let first: LevelRow
+    private let second: LevelRow
+    private var doubtful: [Int] = []
+
+    /// No pixel may be farther from the centre.
+    private static let reach = 0x1p15
+    /// Where runs are shorter on average, pixels are painted one by one.
+    private static let shortest = 2.0
+
+    /// Nil where the ramp is not such, runs would be short, or are not known well enough.
+    ///
+    /// - Parameter size: bytes that are written for a pixel, the lowest of a packed one.
+    init?(_ ramp: Ramp, in content: Content, on surface: Surface, size: Int) {
+        let position = RampPosition(ramp)
+        let colors = RampColors(ramp.colors, on: surface)
+        let reach = position.reach(in: (content.width, content.height))
+        let area = content.width.multipliedReportingOverflow(by: content.height).partialValue
+        guard surface.allowsFloatPixels, colors.isOpaque, reach < Self.reach, area >= 1 << 16,
+            let turns = ramp.turns(in: position.range(in: content)),
+            let levels = RampLevels(
+                over: position.range(in: content), turns: turns, limit: min(area / 64, 1 << 13), on: surface,
+                pixel: { colors.pixel(at: ramp.stepped($0)) })
+        else { return nil }
+        let boundaries = levels.boundaries
+        let pixels = [levels.first] + boundaries.map(\.pixel)
+        switch position.direction {
+        case .x, .y: return nil
+        case .angle(let cosine, _):
+            let met = Double(content.width) * abs(cosine) / position.extent * Double(boundaries.count)
+            guard abs(cosine) > 1e-3, Double(content.width) >= Self.shortest * met else { return nil }
+            let middles = boundaries.map { ($0.t - 0.5) * position.extent / cosine }
+            first =
+                cosine > 0
+                ? LevelRow(middles, pixels, size: size)
+                : LevelRow(middles.reversed(), pixels.reversed(), size: size)
+            second = first
+        case .outward:
+            guard Double(content.width) >= 2 * Self.shortest * Double(boundaries.count) else { return nil }
+            let squares = boundaries.map { $0.t * $0.t * position.extent * position.extent }
+            first = LevelRow(squares.reversed(), pixels.reversed(), size: size)
+            second = LevelRow(squares, pixels, size: size)
+        case .around:
+            guard Double(content.width) >= Self.shortest / 2 * Double(boundaries.count) else { return nil }
+            let below = boundaries.count { $0.t < 0.5 }
+            // The ray of half a turn belongs above the centre: there its cotangent has to be infinite.
+            let cotangents = boundaries.map { boundary in
+                let angle = 2 * .pi * (boundary.t < 0.5 ? boundary.t : boundary.t - 0.5)
+                return cos(angle) / sin(angle)
+            }
+            first = LevelRow(
+                cotangents[..<below].reversed(), pixels[...below].reversed(), size: size)
+            second = LevelRow(cotangents[below...].map { -$0 }, Array(pixels[below...]), size: size)
+        }
+        self.position = position
+        self.ramp = ramp
+        self.colors = colors
+        self.surface = surface
+    }
+
+    /// Paints a row from left to right.
+    func paint(_ line: Scanline, into bytes: UnsafeMutableRawBufferPointer) {
+        precondition(line.dx == 1, "a row runs from left to right")
+        let (x, y) = position.fromCenter(x: line.x, y: line.y)
+        let all = 0..<line.count
+        doubtful.removeAll(keepingCapacity: true)
+        switch position.direction {
+        case .x, .y: preconditionFailure("such ramps have no runs")
+        case .angle(let cosine, let sine):
+            let crossing = ShiftedCrossing(shift: y * sine / cosine + x)
+            let error = RampLevels.precision * position.extent / abs(cosine) + 1e-9
+            unsafe first.fill(bytes, all, crossing, error: error, doubtful: &doubtful)
+        case .around where y == 0: doubtful = Array(all)
+        case .around:
+            let farthest = max(x * x, (x + Double(line.count)) * (x + Double(line.count))) + y * y
+            let error = RampLevels.precision * 2 * .pi * farthest / abs(y) + 1e-9
+            guard error < 0.25 else {
+                doubtful = Array(all)
+                break
+            }
+            let crossing = RayCrossing(distance: abs(y), start: x)
+            unsafe (y > 0 ? first : second).fill(bytes, all, crossing, error: error, doubtful: &doubtful)
+        case .outward: unsafe paintOutward(x, y, count: line.count, into: bytes)
+        }
+        for place in doubtful where all.contains(place) {
+            let exact = colors.pixel(at: ramp.stepped(position.t(line, place)))
+            unsafe first.write(PackedPixel(bits: surface.packedOpaque(exact)), into: bytes, at: place)
+        }
+    }
+
+    private func paintOutward(
+        _ x: Double, _ y: Double, count: Int, into bytes: UnsafeMutableRawBufferPointer
+    ) {
+        // Within a quarter of a pixel of the centre the root says too little: the pixel there is looked at.
+        let error = RampLevels.precision * 4 * position.extent * position.extent + 1e-9
+        let center = min(max(Int((-x).rounded(.up)), 0), count)
+        unsafe first.fill(
+            bytes, 0..<center, CircleCrossing(side: -1, squaredDistance: y * y, start: x), error: error,
+            doubtful: &doubtful)
+        unsafe second.fill(
+            bytes, center..<count, CircleCrossing(side: 1, squaredDistance: y * y, start: x), error: error,
+            doubtful: &doubtful)
+        doubtful.append(center)
+    }
+}
+
+extension RampPosition {
+    /// The values that t takes in content.
+    fileprivate func range(in content: Content) -> ClosedRange<Double> {
+        guard case .angle = direction else { return 0...(direction == .around ? 1 - 0x1p-53 : 1) }
+        let corners = [0, content.width - 1].flatMap { x in [0, content.height - 1].map { t(x: x, y: $0) } }
+        return (corners.min() ?? 0)...(corners.max() ?? 0)
+    }
+}
+
+extension Ramp {
+    /// t after `steps` and `ends`.
+    @inline(__always)
+    func stepped(_ t: Double) -> Double { Self.stepped(t, steps: steps, isClosed: isClosed) }
+
+    /// Where the colour may turn back or jump: between two of them its components rise or fall, or, in spaces that are bent,
+    /// run smoothly. Nil where that is too many.
+    fileprivate func turns(in range: ClosedRange<Double>) -> [Double]? {
+        let limit = 4096
+        if let steps {
+            return steps <= limit ? (0..<steps).map { (Double($0) + 0.5) / Double(steps) } : nil
+        }
+        switch colors {
+        case .stops(let stops, _):
+            // A stop holds from a little before it on.
+            return stops.count <= limit ? stops.flatMap { [$0.t - 2 * decisionTolerance, $0.t] } : nil
+        case .hues(let hues):
+            let (start, end) = (range.lowerBound, range.upperBound)
+            let ends = [start, end].map { (hues.from + (hues.to - hues.from) * $0) / 60 }
+            let (low, high) = (min(ends[0], ends[1]), max(ends[0], ends[1]))
+            guard high - low < Double(limit), abs(low) < 1e6 else { return nil }
+            return stride(from: low.rounded(.up), through: high, by: 1).map {
+                ($0 * 60 - hues.from) / (hues.to - hues.from)
+            }
+        }
+    }
+}
