@@ -48,9 +48,11 @@ struct OpenFile: ~Copyable {
         if kind == .directory { throw .directory(.read, path: path) }
         if kind == .regular && stamp.size > Int64(limit) { throw .tooLarge(path: path, limit: limit) }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(kind == .regular ? Int(stamp.size) + 1 : 1 << 16)
+        // A byte more than there should be, so that the end is seen; files of the system say that they have none.
+        let leastRoom = kind == .regular ? 1 << 12 : 1 << 16
+        bytes.reserveCapacity(kind == .regular ? max(Int(stamp.size) + 1, leastRoom) : leastRoom)
         while true {
-            let room = max(1 << 16, bytes.capacity - bytes.count)
+            let room = max(leastRoom, bytes.capacity - bytes.count)
             do {
                 let length = min(room, limit + 1 - bytes.count)
                 if try SystemCalls.read(descriptor, length, onto: &bytes) == 0 { break }
@@ -90,12 +92,18 @@ enum FileKind: Sendable, Hashable {
 }
 
 /// Tells one state of a file from another: equal stamps, equal content, as far as a file system can say.
-struct FileStamp: Hashable, Sendable {
+package struct FileStamp: Hashable, Sendable {
     var device: UInt64
     var inode: UInt64
-    var size: Int64
+    package var size: Int64
     var seconds: Int64
     var nanoseconds: Int64
+
+    /// Of what stands at a path; nil where nothing does.
+    package init?(path: String) {
+        guard let status = try? SystemCalls.status(at: path) else { return nil }
+        self.init(status)
+    }
 
     init(_ status: stat) {
         device = UInt64(truncatingIfNeeded: status.st_dev)

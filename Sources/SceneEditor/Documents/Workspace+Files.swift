@@ -1,4 +1,3 @@
-import Foundation
 import SceneCompiler
 import SceneSyntax
 
@@ -24,14 +23,10 @@ extension Workspace {
         let name = FilePath.name(of: home)
         for path in scenePaths(near: snapshot.uri) where !open.contains(path) {
             // Imports are not passed on: who writes a name of a file names the file.
-            guard scan.imports(of: path).contains(name), let data = FileManager.default.contents(atPath: path)
-            else {
-                continue
-            }
-            found.append(
-                Snapshot(
-                    uri: DocumentURI.make(path: path), version: nil,
-                    source: SourceText(name: FilePath.name(of: path), utf8: Array(data))))
+            guard scan.imports(of: path).contains(name),
+                let snapshot = anySnapshot(DocumentURI.make(path: path))
+            else { continue }
+            found.append(snapshot)
         }
         return found
     }
@@ -51,17 +46,13 @@ extension Workspace {
     }
 
     private func collect(in folder: String, depth: Int, _ found: inout Set<String>) {
-        guard depth < 8, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            return
-        }
-        for name in names.sorted() where !name.hasPrefix(".") && found.count < Self.maximumFiles {
+        guard depth < 8, let names = Folder.names(in: folder) else { return }
+        for name in names where !name.hasPrefix(".") && found.count < Self.maximumFiles {
             let path = FilePath.join(folder, name)
             if FilePath.fileExtension(of: name) == "scene" {
                 found.insert(path)
-            } else if FilePath.fileExtension(of: name) == nil {
-                let type =
-                    try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-                if type == .typeDirectory { collect(in: path, depth: depth + 1, &found) }
+            } else if FilePath.fileExtension(of: name) == nil, Folder.stands(at: path) {
+                collect(in: path, depth: depth + 1, &found)
             }
         }
     }
@@ -70,8 +61,7 @@ extension Workspace {
 /// Which files the scenes on disk import; a scene is read again when it has changed.
 struct ImportScan {
     private struct Entry {
-        var modified: Date?
-        var length: UInt64
+        var stamp: FileStamp
         var names: Set<String>
     }
 
@@ -79,19 +69,13 @@ struct ImportScan {
 
     /// The names, without folders, of the files that a scene imports.
     mutating func imports(of path: String) -> Set<String> {
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return [] }
-        let modified = attributes[.modificationDate] as? Date
-        let length = attributes[.size] as? UInt64 ?? 0
-        if let known = entries[path], known.modified == modified, known.length == length {
-            return known.names
-        }
+        guard let stamp = FileStamp(path: path) else { return [] }
+        if let known = entries[path], known.stamp == stamp { return known.names }
         var names: Set<String> = []
-        if length <= UInt64(Workspace.maximumFileLength),
-            let data = FileManager.default.contents(atPath: path)
-        {
-            names = Self.imports(in: Array(data.prefix(Workspace.maximumFileLength)))
+        if stamp.size <= Int64(Workspace.maximumFileLength), let file = try? MainFile(path: path) {
+            names = Self.imports(in: file.bytes)
         }
-        entries[path] = Entry(modified: modified, length: length, names: names)
+        entries[path] = Entry(stamp: stamp, names: names)
         return names
     }
 

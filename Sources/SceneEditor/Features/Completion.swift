@@ -1,4 +1,3 @@
-import Foundation
 import SceneCompiler
 import ScenePixels
 import SceneSemantics
@@ -180,14 +179,11 @@ struct Completer {
         guard FilePath.isAbsolute(identity), !FilePath.isAbsolute(folder) else { return [] }
         let path = FilePath.normalized(FilePath.join(FilePath.folder(of: identity), folder))
         let root = (analysis.files as? DiskFiles)?.root ?? FilePath.folder(of: identity)
-        guard FilePath.isInside(path, root),
-            let names = try? FileManager.default.contentsOfDirectory(atPath: path)
-        else { return [] }
+        guard FilePath.isInside(path, root), let names = Folder.names(in: path) else { return [] }
         var items: [CompletionItem] = []
-        for name in names.sorted().prefix(1000) where !name.hasPrefix(".") {
+        for name in names.prefix(1000) where !name.hasPrefix(".") {
             let full = FilePath.join(path, name)
-            let type = try? FileManager.default.attributesOfItem(atPath: full)[.type] as? FileAttributeType
-            if type == .typeDirectory {
+            if Folder.stands(at: full) {
                 items.append(CompletionItem(name + "/", .folder, rank: 1))
             } else if full != identity, isWanted(name, kind) {
                 items.append(CompletionItem(name, .file, rank: 0))

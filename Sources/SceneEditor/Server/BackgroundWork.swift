@@ -1,11 +1,16 @@
-import Foundation
 import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// Work that no answer may wait for: each on a thread of its own.
 final class BackgroundWork: Sendable {
     private let running = Mutex(0)
 
-    /// - Returns: false where too much is under way already.
+    /// - Returns: false where too much is under way already, or the system has no thread left.
     func start(_ work: @escaping @Sendable () -> Void) -> Bool {
         let isFree = running.withLock { count in
             if count >= 4 { return false }
@@ -13,17 +18,16 @@ final class BackgroundWork: Sendable {
             return true
         }
         guard isFree else { return false }
-        let thread = Thread { [self] in
+        let isStarted = DeepThread.start { [self] in
             work()
             running.withLock { $0 -= 1 }
         }
-        thread.stackSize = 8 << 20
-        thread.start()
-        return true
+        if !isStarted { running.withLock { $0 -= 1 } }
+        return isStarted
     }
 
     /// For tests: waits until nothing runs.
     func wait() {
-        while running.withLock({ $0 > 0 }) { Thread.sleep(forTimeInterval: 0.005) }
+        while running.withLock({ $0 > 0 }) { usleep(5000) }
     }
 }

@@ -1,48 +1,69 @@
-import Foundation
+import Dispatch
+import Synchronization
 
 /// Messages between the thread that reads them and the one that answers.
-///
-/// Unchecked: everything is guarded by the condition's lock.
-final class Inbox: @unchecked Sendable {
-    enum Item {
+final class Inbox: Sendable {
+    enum Item: Sendable {
         case message(JSON)
         case broken(String)
         case end
     }
 
-    private let condition = NSCondition()
-    private var items: [Item] = []
-    private var first = 0
-    private var isBusy = false
-    private var cancelled: Set<String> = []
-    /// How many changes of each document wait.
-    private var changes: [String: Int] = [:]
-    private(set) var sawShutdown = false
+    private struct State {
+        var items: [Item] = []
+        var first = 0
+        /// A message is being answered.
+        var isBusy = false
+        var cancelled: Set<String> = []
+        /// How many changes of each document wait.
+        var changes: [String: Int] = [:]
+        var sawShutdown = false
+        /// Who sleeps: the one that answers, the one that reads, the one that wants to leave.
+        var answererSleeps = false
+        var readerSleeps = false
+        var leaverSleeps = false
+
+        var waiting: Int { items.count - first }
+    }
+
+    private let state = Mutex(State())
+    private let arrival = DispatchSemaphore(value: 0)
+    private let room = DispatchSemaphore(value: 0)
+    private let quiet = DispatchSemaphore(value: 0)
 
     /// More messages than this make the reader wait: a writer that never listens cannot fill the memory.
     private static let capacity = 10_000
 
+    var sawShutdown: Bool { state.withLock { $0.sawShutdown } }
+
+    /// Called by the thread that reads alone.
     func push(_ item: Item) {
-        condition.lock()
-        defer { condition.unlock() }
-        while items.count - first >= Self.capacity { condition.wait() }
-        if case .message(let message) = item {
-            note(message)
+        let isFull = state.withLock { state in
+            state.readerSleeps = state.waiting >= Self.capacity
+            return state.readerSleeps
         }
-        items.append(item)
-        condition.broadcast()
+        if isFull { room.wait() }
+        let wakes = state.withLock { state in
+            if case .message(let message) = item { Self.note(message, in: &state) }
+            state.items.append(item)
+            defer { state.answererSleeps = false }
+            return state.answererSleeps
+        }
+        if wakes { arrival.signal() }
     }
 
-    private func note(_ message: JSON) {
+    private static func note(_ message: JSON, in state: inout State) {
         switch message["method"]?.text {
         case "textDocument/didChange", "textDocument/didClose":
-            if let uri = message["params", "textDocument", "uri"]?.text { changes[uri, default: 0] += 1 }
+            if let uri = message["params", "textDocument", "uri"]?.text {
+                state.changes[uri, default: 0] += 1
+            }
         case "$/cancelRequest":
             // Only what waits or runs can be cancelled; ids that come too late are forgotten when all is done.
-            if let id = message["params", "id"], cancelled.count < Self.capacity {
-                cancelled.insert(Self.key(id))
+            if let id = message["params", "id"], state.cancelled.count < capacity {
+                state.cancelled.insert(key(id))
             }
-        case "shutdown": sawShutdown = true
+        case "shutdown": state.sawShutdown = true
         default: break
         }
     }
@@ -51,58 +72,58 @@ final class Inbox: @unchecked Sendable {
 
     /// The next message; nil where none waits.
     func pop() -> Item? {
-        condition.lock()
-        defer { condition.unlock() }
-        guard first < items.count else {
-            isBusy = false
-            cancelled = []
-            condition.broadcast()
-            return nil
+        let (item, wakesReader, wakesLeaver) = state.withLock { state -> (Item?, Bool, Bool) in
+            guard state.waiting > 0 else {
+                state.isBusy = false
+                state.cancelled = []
+                defer { state.leaverSleeps = false }
+                return (nil, false, state.leaverSleeps)
+            }
+            state.isBusy = true
+            let item = state.items[state.first]
+            state.first += 1
+            if state.waiting == 0 || state.first >= 1024 {
+                state.items.removeSubrange(..<state.first)
+                state.first = 0
+            }
+            if case .message(let message) = item { Self.forget(message, in: &state) }
+            defer { state.readerSleeps = false }
+            return (item, state.readerSleeps, false)
         }
-        isBusy = true
-        let item = items[first]
-        first += 1
-        if first == items.count || first >= 1024 {
-            items.removeSubrange(..<first)
-            first = 0
-        }
-        if case .message(let message) = item, let uri = message["params", "textDocument", "uri"]?.text,
-            let method = message["method"]?.text, method.hasPrefix("textDocument/did"), changes[uri] != nil,
-            method == "textDocument/didChange" || method == "textDocument/didClose"
-        {
-            changes[uri]! -= 1
-            if changes[uri] == 0 { changes[uri] = nil }
-        }
-        condition.broadcast()
+        if wakesReader { room.signal() }
+        if wakesLeaver { quiet.signal() }
         return item
+    }
+
+    private static func forget(_ message: JSON, in state: inout State) {
+        let method = message["method"]?.text
+        guard method == "textDocument/didChange" || method == "textDocument/didClose",
+            let uri = message["params", "textDocument", "uri"]?.text, let count = state.changes[uri]
+        else { return }
+        state.changes[uri] = count > 1 ? count - 1 : nil
     }
 
     /// Sleeps until a message waits.
     func wait() {
-        condition.lock()
-        while first >= items.count { condition.wait() }
-        condition.unlock()
+        let sleeps = state.withLock { state in
+            state.answererSleeps = state.waiting == 0
+            return state.answererSleeps
+        }
+        if sleeps { arrival.wait() }
     }
 
     /// Waits a moment for all to be answered.
-    func drain(within seconds: Double) {
-        let limit = Date(timeIntervalSinceNow: seconds)
-        condition.lock()
-        while isBusy || first < items.count {
-            if !condition.wait(until: limit) { break }
+    func drain(within milliseconds: Int) {
+        let sleeps = state.withLock { state in
+            state.leaverSleeps = state.isBusy || state.waiting > 0
+            return state.leaverSleeps
         }
-        condition.unlock()
+        if sleeps { _ = quiet.wait(timeout: .now() + .milliseconds(milliseconds)) }
     }
 
     func isCancelled(_ id: JSON) -> Bool {
-        condition.lock()
-        defer { condition.unlock() }
-        return !cancelled.isEmpty && cancelled.contains(Self.key(id))
+        state.withLock { !$0.cancelled.isEmpty && $0.cancelled.contains(Self.key(id)) }
     }
 
-    func hasNewerText(_ uri: String) -> Bool {
-        condition.lock()
-        defer { condition.unlock() }
-        return changes[uri] != nil
-    }
+    func hasNewerText(_ uri: String) -> Bool { state.withLock { $0.changes[uri] != nil } }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -20,9 +19,7 @@ public enum LanguageServer {
         signal(SIGPIPE, SIG_IGN)
         let inbox = Inbox()
         let writer = MessageWriter(descriptor: output)
-        let reader = Thread { read(input, into: inbox, writer) }
-        reader.stackSize = 8 << 20
-        reader.start()
+        guard DeepThread.start({ read(input, into: inbox, writer) }) else { return 1 }
         let session = Session(
             version: version,
             signals: .init(isCancelled: inbox.isCancelled, hasNewerText: inbox.hasNewerText),
@@ -70,7 +67,7 @@ public enum LanguageServer {
 
     /// Editors kill a server that is slow to leave: what is under way gets a moment to be said, no more.
     private static func exitAtOnce(_ inbox: Inbox) -> Never {
-        inbox.drain(within: 0.05)
+        inbox.drain(within: 50)
         _exit(inbox.sawShutdown ? 0 : 1)
     }
 }
