@@ -22,7 +22,7 @@ extension Compilation {
 
     /// The statement that something in the plan came from.
     func statement(of origin: Origin) -> Statement {
-        let info = layout.origins[Int(origin.index)]
+        let info = layout.info(of: origin)
         let source = sources[Int(info.range.file.index)]
         return Statement(
             kind: info.kind, name: info.name, file: source.name, range: info.range,

@@ -135,18 +135,14 @@ extension Layout {
     // MARK: - Checkers
 
     /// Squares are written, corners are counted: calibration programs want the latter.
-    func remarkCorners(_ node: BoundNode, _ x: Checker.Axis, _ y: Checker.Axis, _ box: ContentBox) {
-        guard lints.isOn else { return }
+    func corners(
+        of node: BoundNode, _ x: Checker.Axis, _ y: Checker.Axis, _ box: ContentBox
+    ) -> CornerCount? {
         let columns = squares(x, box.width)
         let rows = squares(y, box.height)
-        guard columns.count > 1, rows.count > 1 else { return }
-        let cut = columns.isCut || rows.isCut ? "; those at the edges are cut" : ""
-        lints.remark(
-            node,
-            Diagnostic(
-                .cornerCount, at: node.place,
-                "\(columns.count) × \(rows.count) squares: \(columns.count - 1) × \(rows.count - 1) corners\(cut)"
-            ))
+        guard columns.count > 1, rows.count > 1 else { return nil }
+        return CornerCount(
+            place: node.place, columns: columns.count, rows: rows.count, isCut: columns.isCut || rows.isCut)
     }
 
     /// How many squares of an axis have a pixel in a box, and whether its edges cut one.
@@ -158,5 +154,20 @@ extension Layout {
         }
         let count = number(Double(length) - 1) - number(0) + 1
         return (Int(min(max(count, 0), 0x1p31)), !isEdge(0) || !isEdge(Double(length)))
+    }
+}
+
+/// How many squares of a checker can be seen.
+struct CornerCount: Sendable {
+    var place: SourceRange
+    var columns: Int
+    var rows: Int
+    var isCut: Bool
+
+    var remark: Diagnostic {
+        let cut = isCut ? "; those at the edges are cut" : ""
+        return Diagnostic(
+            .cornerCount, at: place,
+            "\(columns) × \(rows) squares: \(columns - 1) × \(rows - 1) corners\(cut)")
     }
 }

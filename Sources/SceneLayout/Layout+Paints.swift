@@ -11,7 +11,7 @@ extension Layout {
         let paint: Paint.Kind
         switch kind {
         case .fill: paint = try fill(node, box)
-        case .checker: paint = .checker(try checker(node, box, frame))
+        case .checker: paint = .checker(try checker(node, box, frame, origin))
         case .stripes: paint = .checker(try stripes(node, box, frame))
         case .hueRamp: paint = try hueRamp(node, box, frame)
         case .gradient: paint = try gradient(node, box, frame)
@@ -54,7 +54,9 @@ extension Layout {
 
     // MARK: - Checkers
 
-    private func checker(_ node: BoundNode, _ box: ContentBox, _ frame: Frame) throws(Failure) -> Checker {
+    private func checker(
+        _ node: BoundNode, _ box: ContentBox, _ frame: Frame, _ origin: Origin
+    ) throws(Failure) -> Checker {
         let place = try leading(node)
         let size = try evaluator.size(place, box.frame)
         var center = [Length(percent: 50), Length(percent: 50)]
@@ -63,7 +65,7 @@ extension Layout {
         let y = try axis(size.1, center[1], box.height, place)
         var sharpness = 1.0
         if let value = value(.sharpness, of: node) { sharpness = try evaluator.ratio(value, frame) }
-        remarkCorners(node, x, y, box)
+        lints.count(origin, corners(of: node, x, y, box))
         return try checker(node, frame, x: x, y: y, sharpness: sharpness)
     }
 

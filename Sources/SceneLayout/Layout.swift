@@ -36,22 +36,34 @@ public final class LaidOutScene: Sendable {
     public let plan: Plan?
     /// What evaluating the scene's values has found, sorted by file and place.
     public let diagnostics: [Diagnostic]
-    /// By `Origin.index`: the statements that plan nodes come from.
-    public let origins: [OriginInfo]
-    /// What is worth knowing and no fault: for `--stats`.
-    public let remarks: [Diagnostic]
+    private let program: Program
+    private let corners: [CornerCount]
     /// The params of the scene with their limits.
     public let params: [ParamInfo]
 
     init(
-        plan: Plan?, diagnostics: [Diagnostic], remarks: [Diagnostic], origins: [OriginInfo],
-        params: [ParamInfo]
+        plan: Plan?, diagnostics: [Diagnostic], corners: [CornerCount], program: Program, params: [ParamInfo]
     ) {
         self.plan = plan
         self.diagnostics = diagnostics
-        self.remarks = remarks
-        self.origins = origins
+        self.corners = corners
+        self.program = program
         self.params = params
+    }
+
+    /// What is worth knowing and no fault: for `--stats`.
+    public var remarks: [Diagnostic] { sorted(corners.map(\.remark)) }
+
+    /// The statement that a plan's node comes from.
+    public func info(of origin: Origin) -> OriginInfo {
+        let node = program.nodes[Int(origin.index)]
+        let kind =
+            switch node.kind {
+            case .builtin(let kind): Schema.node(kind).name
+            case .use(let define): program.defines[Int(define)].name
+            case .unknown: "?"
+            }
+        return OriginInfo(range: node.range, kind: kind, name: node.name)
     }
 }
 
@@ -77,23 +89,13 @@ func layOut(_ scene: CheckedScene, options: LayoutOptions, probe: LayoutProbe?) 
     probe?.evaluator = layout.evaluator
     let plan = scene.hasErrors && !options.keepsGoing ? nil : layout.makePlan()
     layout.probe = nil
-    let program = scene.program
-    let origins = program.nodes.map { node in
-        let kind =
-            switch node.kind {
-            case .builtin(let kind): Schema.node(kind).name
-            case .use(let define): program.defines[Int(define)].name
-            case .unknown: "?"
-            }
-        return OriginInfo(range: node.range, kind: kind, name: node.name)
-    }
     let diagnostics = layout.sink.diagnostics
     let isSound = !diagnostics.contains(where: \.isError)
     let doubts = isSound && !scene.hasErrors ? layout.lints.diagnostics() : []
     layout.lints.isOn = false
     return LaidOutScene(
         plan: isSound || options.keepsGoing ? plan : nil, diagnostics: sorted(diagnostics + doubts),
-        remarks: sorted(layout.lints.remarks), origins: origins, params: layout.evaluator.describedParams())
+        corners: layout.lints.corners, program: scene.program, params: layout.evaluator.describedParams())
 }
 
 private func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

@@ -78,7 +78,8 @@ extension LaidOutScene {
         options.keepsGoing = true
         _ = layOut(scene, options: options, probe: probe)
         // What is wrong besides is said when the errors of the program are mended.
-        let nothing = LaidOutScene(plan: nil, diagnostics: [], remarks: [], origins: [], params: scene.params)
+        let nothing = LaidOutScene(
+            plan: nil, diagnostics: [], corners: [], program: scene.program, params: scene.params)
         return (nothing, probe)
     }
 }

@@ -11,14 +11,21 @@ final class Lints {
     var isOn = true
     /// Whether not all different cells have been looked at.
     var isTrialCut = false
-    private(set) var remarks: [Diagnostic] = []
+    /// The corners of checkers.
+    private(set) var corners: [CornerCount] = []
     private var found: [Diagnostic] = []
     private var seen: Set<Key> = []
-    private var states: [UInt32: State] = [:]
+    /// By the index of the program's node.
+    private var states: [State]
+    private var hasCorners: [Bool]
+    /// Of the nodes in doubt.
+    private var doubts: [UInt32: Doubt] = [:]
     private let program: Program
 
     init(_ program: Program) {
         self.program = program
+        states = Array(repeating: .unknown, count: program.nodes.count)
+        hasCorners = Array(repeating: false, count: program.nodes.count)
     }
 
     private struct Key: Hashable {
@@ -26,9 +33,14 @@ final class Lints {
         var place: SourceRange
     }
 
-    private enum State {
+    private enum State: UInt8 {
+        case unknown
         /// It has a pixel somewhere.
         case paints
+        case inDoubt
+    }
+
+    private enum Doubt {
         case nothing(message: String, isInCell: Bool)
         case covered(by: Origin, isInCell: Bool)
     }
@@ -41,16 +53,28 @@ final class Lints {
         found.append(diagnostic())
     }
 
-    func remark(_ node: BoundNode, _ diagnostic: @autoclosure () -> Diagnostic) {
-        guard isOn, seen.insert(Key(code: .cornerCount, place: node.place)).inserted else { return }
-        remarks.append(diagnostic())
+    /// The corners of a checker, of the first of its boxes.
+    func count(_ origin: Origin, _ corners: @autoclosure () -> CornerCount?) {
+        guard isOn, !hasCorners[Int(origin.index)], let corners = corners() else { return }
+        hasCorners[Int(origin.index)] = true
+        self.corners.append(corners)
     }
 
     // MARK: - Nothing to see
 
     func doubt(_ origin: Origin, _ message: @autoclosure () -> String, isInCell: Bool) {
-        guard isOn, states[origin.index] == nil else { return }
-        states[origin.index] = .nothing(message: message(), isInCell: isInCell)
+        guard isOn, states[Int(origin.index)] == .unknown else { return }
+        doubt(origin, .nothing(message: message(), isInCell: isInCell))
+    }
+
+    private func doubt(_ origin: Origin, _ doubt: Doubt) {
+        states[Int(origin.index)] = .inDoubt
+        doubts[origin.index] = doubt
+    }
+
+    private func settle(_ origin: Origin) {
+        if states[Int(origin.index)] == .inDoubt { doubts[origin.index] = nil }
+        states[Int(origin.index)] = .paints
     }
 
     func doubtEmpty(_ origin: Origin, _ box: Box, isInCell: Bool) {
@@ -67,16 +91,17 @@ final class Lints {
         for item in items.reversed() {
             let origin = item.origin
             let box = item.box(in: whole)
-            if case .paints? = states[origin.index] {
+            let state = states[Int(origin.index)]
+            if state == .paints {
                 // Nothing can be said against it any more.
             } else if let cover = covers.first(where: { $0.box.contains(box) }) {
-                if states[origin.index] == nil {
-                    states[origin.index] = .covered(by: cover.origin, isInCell: isInCell)
+                if state == .unknown {
+                    doubt(origin, .covered(by: cover.origin, isInCell: isInCell))
                 }
             } else if let message = emptiness(of: item, in: whole) {
                 doubt(origin, message, isInCell: isInCell)
             } else {
-                states[origin.index] = .paints
+                settle(origin)
             }
             if covers.count < Self.mostCovers, item.isOpaque(in: whole, depth: 0) {
                 covers.append((box, origin))
@@ -93,17 +118,16 @@ final class Lints {
             return "this paints nothing: its box (\(layer.box.text)) lies outside of the "
                 + "\(whole.width) x \(whole.height) px around it"
         }
-        let node = program.nodes[Int(layer.origin.index)]
-        if layer.opacity == 0, isWrittenZero(node) { return "this paints nothing: its opacity is 0" }
-        if layer.content.items.isEmpty, !hasPainters(node) {
+        if layer.opacity == 0, isWrittenZero(layer.origin) { return "this paints nothing: its opacity is 0" }
+        if layer.content.items.isEmpty, !hasPainters(layer.origin) {
             return "this paints nothing: no paint and no layer is in it"
         }
         return nil
     }
 
     /// Whether an opacity is the literal 0, not a param's or a computed one that is 0 just now.
-    private func isWrittenZero(_ node: BoundNode) -> Bool {
-        node.properties.indices.contains { index in
+    private func isWrittenZero(_ origin: Origin) -> Bool {
+        program.nodes[Int(origin.index)].properties.indices.contains { index in
             let property = program.properties[index]
             guard property.id == .opacity else { return false }
             switch program[property.value] {
@@ -113,7 +137,8 @@ final class Lints {
         }
     }
 
-    private func hasPainters(_ node: BoundNode) -> Bool {
+    private func hasPainters(_ origin: Origin) -> Bool {
+        let node = program.nodes[Int(origin.index)]
         var children = node.children
         if case .use(let define) = node.kind { children = program.defines[Int(define)].children }
         return children.indices.contains { index in
@@ -127,10 +152,9 @@ final class Lints {
     func diagnostics() -> [Diagnostic] {
         let nodes = program.nodes
         var covered: [UInt32: [Int]] = [:]
-        for (index, state) in states {
+        for (index, doubt) in doubts {
             let node = nodes[Int(index)]
-            switch state {
-            case .paints: continue
+            switch doubt {
             case .nothing(let message, let isInCell):
                 if isInCell && isTrialCut { continue }
                 found.append(Diagnostic(.paintsNothing, at: node.place, message))

@@ -5,6 +5,8 @@ import Synchronization
 /// alike (what a cell looks like inside says that many of its rows of pixels are equal).
 ///
 /// Bounded; grids that don't fit in are treated as unknown.
+///
+/// Empty at first, without tables: most pictures are asked nothing, and making tables takes the time of a small one.
 final class KeyStore: Sendable {
     /// A cell's layer, and how long the cell is along the line.
     struct Found: Sendable {
@@ -24,19 +26,29 @@ final class KeyStore: Sendable {
         var found: [Found]?
     }
 
-    private let entries = Mutex<[Key: Entry]>([:])
+    private final class Cells {
+        var entries: [Key: Entry] = [:]
+    }
+
+    private let cells = Mutex<Cells?>(nil)
     private static let limit = 256
 
+    private final class Indices {
+        var entries: [ObjectIdentifier: (content: Content, index: BandIndex?)] = [:]
+    }
+
     /// Of content with many items.
-    private let indices = Mutex<[ObjectIdentifier: (content: Content, index: BandIndex?)]>([:])
+    private let indices = Mutex<Indices?>(nil)
 
     func index(of content: Content) -> BandIndex? {
         guard content.items.count >= BandIndex.fewest else { return nil }
         return indices.withLock { indices in
-            if let known = indices[ObjectIdentifier(content)] { return known.index }
-            if indices.count >= Self.limit { return nil }
+            let known = indices ?? Indices()
+            indices = known
+            if let entry = known.entries[ObjectIdentifier(content)] { return entry.index }
+            if known.entries.count >= Self.limit { return nil }
             let index = BandIndex(content)
-            indices[ObjectIdentifier(content)] = (content, index)
+            known.entries[ObjectIdentifier(content)] = (content, index)
             return index
         }
     }
@@ -46,11 +58,13 @@ final class KeyStore: Sendable {
     func layers(of grid: Grid, across: Int, alongX: Bool) -> [Found]? {
         guard grid.cells.isUniform, !grid.cells.seesPlace else { return nil }
         let key = Key(grid: ObjectIdentifier(grid), across: across, alongX: alongX)
-        return entries.withLock { entries in
-            if let entry = entries[key] { return entry.found }
-            if entries.count >= Self.limit { return nil }
+        return cells.withLock { cells in
+            let known = cells ?? Cells()
+            cells = known
+            if let entry = known.entries[key] { return entry.found }
+            if known.entries.count >= Self.limit { return nil }
             let found = Self.made(grid, across: across, alongX: alongX)
-            entries[key] = Entry(grid: grid, found: found)
+            known.entries[key] = Entry(grid: grid, found: found)
             return found
         }
     }

@@ -12,8 +12,10 @@ final class ScenePainter: RowPainter {
     private let rounding: FloatRounding
     private let rounded = RunBuffer<PackedPixel>(capacity: stretch)
     private let packed: RootPainter<PackedPixel>?
-    private let single: RootPainter<FloatPixel>?
-    private let exact: RootPainter<ExactPixel>
+    // Most pictures need one kind of pixels alone.
+    private lazy var single = singlePainter
+    private lazy var exact = RootPainter<ExactPixel>(
+        renderer.plan, renderer.surface, capacity: Self.stretch)
     /// Stretches to pass over before packed pixels are tried again, and how many that last was.
     private var packedPause = 0
     private var packedBackoff = 0
@@ -27,16 +29,16 @@ final class ScenePainter: RowPainter {
     init(_ renderer: Renderer) {
         self.renderer = renderer
         let surface = renderer.surface
-        let kinds = renderer.precision
         writer = RowWriter(surface: surface)
         rounding = FloatRounding(surface, settles: OpaqueMixing.happens(in: renderer.plan))
         packed =
-            kinds == .fastest && surface.allowsFastPixels
+            renderer.precision == .fastest && surface.allowsFastPixels
             ? RootPainter(renderer.plan, surface, capacity: Self.stretch) : nil
-        single =
-            kinds != .exact && surface.allowsFloatPixels
-            ? RootPainter(renderer.plan, surface, capacity: Self.stretch) : nil
-        exact = RootPainter(renderer.plan, surface, capacity: Self.stretch)
+    }
+
+    private var singlePainter: RootPainter<FloatPixel>? {
+        guard renderer.precision != .exact, renderer.surface.allowsFloatPixels else { return nil }
+        return RootPainter(renderer.plan, renderer.surface, capacity: Self.stretch)
     }
 
     func paint(row y: Int, into bytes: inout MutableSpan<UInt8>) throws {

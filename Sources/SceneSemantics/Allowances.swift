@@ -5,18 +5,18 @@ import SceneSyntax
 /// `// scenec: allow W0201, W0205` silences these codes on its line; standing alone on a line, on the next line too.
 /// Errors are never silenced.
 public struct Allowances: Sendable {
-    private var codes: Set<String>
-    /// By file: the codes that a line (from 0) allows.
-    private var lines: [[Int: Set<String>]]
+    private let codes: Set<String>
+    /// By file; nil where nothing is allowed.
+    private let lines: [AllowedLines?]
     private let files: [SourceText]
 
     /// - Parameters:
     ///   - files: by `FileID`.
     ///   - codes: those of `--allow`, such as `W0201`; in any case.
-    public init(files: [SourceText], codes: some Sequence<String> = []) {
+    public init(files: [SourceText], codes: Set<String> = []) {
         self.files = files
-        self.codes = Set(codes.map { $0.uppercased() })
-        lines = files.map(Self.allowedLines)
+        self.codes = codes.isEmpty ? [] : Set(codes.map { $0.uppercased() })
+        lines = files.map(AllowedLines.init)
     }
 
     /// Whether something is to be told.
@@ -25,17 +25,25 @@ public struct Allowances: Sendable {
         let id = diagnostic.code.id
         if codes.contains(id) { return false }
         let file = Int(diagnostic.range.file.index)
-        guard lines.indices.contains(file), !lines[file].isEmpty else { return true }
+        guard lines.indices.contains(file), let allowed = lines[file] else { return true }
         let line = files[file].lineIndex(at: diagnostic.range.range.lower)
-        return lines[file][line]?.contains(id) != true
+        return allowed.codes[line]?.contains(id) != true
     }
 
     public func filter(_ diagnostics: [Diagnostic]) -> [Diagnostic] { diagnostics.filter(tells) }
+}
+
+/// The codes that the comments of a file allow.
+private final class AllowedLines: Sendable {
+    /// By line, from 0.
+    let codes: [Int: Set<String>]
 
     private static let opening = "scenec: allow"
 
-    private static func allowedLines(_ file: SourceText) -> [Int: Set<String>] {
-        guard file.holds(opening) else { return [:] }
+    /// - Returns: nil where nothing is allowed.
+    init?(_ file: SourceText) {
+        let opening = Self.opening
+        guard file.holds(opening) else { return nil }
         var allowed: [Int: Set<String>] = [:]
         for token in tokenize(file) where token.kind == .lineComment {
             let text = file.text(token.range).drop { $0 == "/" || $0.isWhitespace }
@@ -49,7 +57,7 @@ public struct Allowances: Sendable {
                 allowed[line + 1, default: []].formUnion(codes)
             }
         }
-        return allowed
+        self.codes = allowed
     }
 }
 

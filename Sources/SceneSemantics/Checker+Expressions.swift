@@ -294,8 +294,9 @@ extension Checker {
                 type = operand.type
                 continue
             }
-            let mend = previous.flatMap {
-                numberWithPixels(link.operation, (soFar, $0), (operand.type, link.operand))
+            var mend: Mend?
+            if let previous {
+                mend = numberWithPixels(link.operation, (soFar, previous), (operand.type, link.operand))
             }
             let combined = combine(link.operation, soFar, operand.type, link.operatorRange, mend)
             type = combined.map { .one($0) } ?? .unknown

@@ -100,6 +100,8 @@ extension Checker {
     }
 
     private mutating func bindImported(_ names: [Export], _ range: TextRange) {
+        let symbols = Dictionary(
+            file.tree.symbols.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         for export in names {
             if let other = importedNames[export.name] {
                 let isAgain = other == export.definition
@@ -114,7 +116,7 @@ extension Checker {
             }
             importedNames[export.name] = export.definition
             // A name that the file never writes cannot be used in it.
-            guard let symbol = file.symbolIndex[export.name] else { continue }
+            guard let symbol = symbols[export.name] else { continue }
             file.scope.bind(
                 UInt32(symbol), export.meaning, level: 0, type: export.type, definition: export.definition,
                 kind: export.kind, isUsed: true)

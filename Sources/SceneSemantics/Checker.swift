@@ -191,8 +191,6 @@ struct FileState {
     var leadingProperty: TextRange?
     /// What each of the tree's symbols means to the schema.
     let symbols: [SymbolInfo]
-    /// The symbol of each name.
-    let symbolIndex: [String: Int]
     var scope: Scope
     var importedNames: [String: SourceRange] = [:]
     var hasBrokenImport = false
@@ -206,32 +204,6 @@ struct FileState {
         self.file = file
         self.identity = identity
         symbols = tree.symbols.map(SymbolInfo.init)
-        symbolIndex = Dictionary(
-            tree.symbols.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         scope = Scope(symbolCount: tree.symbols.count)
     }
-}
-
-/// What a word means to the schema, looked up once for all its places.
-struct SymbolInfo {
-    var node: NodeKind?
-    var property: PropertyID?
-    var function: FunctionID?
-    var builtin: BuiltinName?
-
-    init(_ name: String) {
-        node = Self.nodes[name]
-        property = Self.properties[name]
-        function = Self.functions[name]
-        builtin = Self.builtins[name]
-    }
-
-    private static let nodes = Dictionary(
-        uniqueKeysWithValues: Schema.nodes.map { ($0.name, $0.kind) })
-    private static let properties = Dictionary(
-        uniqueKeysWithValues: PropertyID.allCases.map { ($0.name, $0) })
-    private static let functions = Dictionary(
-        uniqueKeysWithValues: FunctionID.allCases.map { ($0.name, $0) })
-    private static let builtins = Dictionary(
-        uniqueKeysWithValues: BuiltinName.allCases.map { ($0.name, $0) })
 }

@@ -4,14 +4,14 @@ public enum FunctionID: UInt8, Hashable, Sendable, CaseIterable {
     case min, max, abs, floor, ceil, round, sqrt, sin, cos, tan, clamp, lerp
     case pick, count, random, image, bitmap, imageWidth, imageHeight, imageSize
 
-    public var name: String {
-        switch self {
-        case .imageWidth: "image-width"
-        case .imageHeight: "image-height"
-        case .imageSize: "image-size"
-        default: String(describing: self)
-        }
-    }
+    public var name: String { Self.names[Int(rawValue)] }
+
+    /// In the order of the cases.
+    private static let names = [
+        "rgb", "hsb", "hsv", "hsl", "hwb", "oklab", "oklch", "gray", "alpha", "mix",
+        "min", "max", "abs", "floor", "ceil", "round", "sqrt", "sin", "cos", "tan", "clamp", "lerp",
+        "pick", "count", "random", "image", "bitmap", "image-width", "image-height", "image-size",
+    ]
 }
 
 public final class FunctionSchema: Sendable {

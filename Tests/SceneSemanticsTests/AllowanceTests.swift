@@ -4,7 +4,7 @@ import SceneSyntax
 import Testing
 
 @Suite struct AllowanceTests {
-    private func told(_ text: String, allowing codes: [String] = []) -> [String] {
+    private func told(_ text: String, allowing codes: Set<String> = []) -> [String] {
         let source = SourceText(name: "a.scene", utf8: Array(text.utf8))
         let checked = checkScene(source, identity: "a.scene", files: NoFiles())
         return Allowances(files: checked.files, codes: codes).filter(checked.diagnostics).map(\.code.id)

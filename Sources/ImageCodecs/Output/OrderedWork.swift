@@ -25,8 +25,12 @@ struct OrderedWork<Job: Sendable>: Sendable {
     /// - Throws: the first error in the order of jobs, of whichever part; no work goes on after that.
     func run(next: () throws -> Job?, take: (Job) throws -> Void) throws {
         let ownWorker = makeWorker()
-        guard threads > 1 else {
-            while let job = try next() {
+        // A single job is not worth the start of a second thread.
+        var ahead: [Job] = []
+        while threads > 1, ahead.count < 2, let job = try next() { ahead.append(job) }
+        func nextJob() throws -> Job? { try ahead.isEmpty ? next() : ahead.removeFirst() }
+        guard ahead.count > 1 else {
+            while let job = try nextJob() {
                 try ownWorker(job)
                 try take(job)
             }
@@ -42,7 +46,7 @@ struct OrderedWork<Job: Sendable>: Sendable {
         var isOver = false
         while true {
             while !isOver, underWay.count < depth {
-                guard let job = try next() else {
+                guard let job = try nextJob() else {
                     isOver = true
                     break
                 }

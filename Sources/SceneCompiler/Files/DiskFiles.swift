@@ -35,7 +35,7 @@ public final class DiskFiles: SceneFiles {
         var files: [Key: Result<LoadedFile, FileProblem>] = [:]
         var images: [Key: Result<Image, FileProblem>] = [:]
         var decoded: [FileStamp: Result<Image, FileProblem>] = [:]
-        /// The folder of a file, as messages show it, by identity.
+        /// The folder of a file but the main one, as messages show it, by identity.
         var shownFolders: [[UInt8]: String] = [:]
         var memory = 0
         var inputs: [InputFile] = []
@@ -47,6 +47,9 @@ public final class DiskFiles: SceneFiles {
 
     /// Absolute, with links resolved.
     package let root: String
+    private let mainIdentity: String
+    /// As messages show it.
+    private let mainFolder: String
     private let overlay: [String: [UInt8]]
     private let cache: ImageCache
     private let limits: Limits
@@ -69,10 +72,16 @@ public final class DiskFiles: SceneFiles {
         self.overlay = overlay
         self.cache = cache
         self.limits = limits
+        mainIdentity = main.identity
+        mainFolder = FilePath.folder(of: main.name)
         state = Mutex(
-            State(
-                shownFolders: [Array(main.identity.utf8): FilePath.folder(of: main.name)],
-                inputs: [InputFile(name: main.name, identity: main.identity, stamp: main.stamp)]))
+            State(inputs: [InputFile(name: main.name, identity: main.identity, stamp: main.stamp)]))
+    }
+
+    /// A path as messages show it.
+    private func shown(_ path: String, namedIn identity: String, _ state: State) -> String {
+        let isMain = identity.utf8.elementsEqual(mainIdentity.utf8)
+        return FilePath.join(isMain ? mainFolder : state.shownFolders[Array(identity.utf8)] ?? "", path)
     }
 
     public func load(_ path: String, namedIn identity: String) -> Result<LoadedFile, FileProblem> {
@@ -106,7 +115,7 @@ public final class DiskFiles: SceneFiles {
         _ path: String, namedIn identity: String, state: inout State
     ) throws(FileProblem) -> LoadedFile {
         let place = try resolve(path, namedIn: identity)
-        let shown = FilePath.join(state.shownFolders[Array(identity.utf8)] ?? "", path)
+        let shown = shown(path, namedIn: identity, state)
         state.shownFolders[Array(place.utf8)] = FilePath.folder(of: shown)
         if let text = overlay[place] {
             return LoadedFile(identity: place, name: shown, bytes: text)
@@ -130,7 +139,7 @@ public final class DiskFiles: SceneFiles {
         _ path: String, namedIn identity: String, state: inout State
     ) throws(FileProblem) -> Image {
         let place = try resolve(path, namedIn: identity)
-        let shown = FilePath.join(state.shownFolders[Array(identity.utf8)] ?? "", path)
+        let shown = shown(path, namedIn: identity, state)
         do {
             let file = try OpenFile(path: place)
             try Self.refuse(unlessRegular: file, path)

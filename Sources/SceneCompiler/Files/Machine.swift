@@ -16,10 +16,13 @@ public enum Machine {
         guard let file = try? OpenFile(path: "/proc/self/status"),
             let bytes = try? file.readAll(limit: 1 << 20)
         else { return nil }
-        let name = "Cpus_allowed:"
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-        guard let line = lines.first(where: { $0.hasPrefix(name) }) else { return nil }
-        let count = line.dropFirst(name.count).reduce(0) { $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0) }
+        let name = Array("\nCpus_allowed:".utf8)
+        let start = bytes.indices.first { bytes[$0] == name[0] && bytes[$0...].starts(with: name) }
+        guard let start else { return nil }
+        let line = bytes[(start + name.count)...].prefix { $0 != name[0] }
+        let count = line.reduce(0) {
+            $0 + (Character(Unicode.Scalar($1)).hexDigitValue?.nonzeroBitCount ?? 0)
+        }
         return count > 0 ? count : nil
     }
 }

@@ -7,20 +7,21 @@ struct Command: Sendable {
     /// One line, as the list of commands shows it.
     let summary: String
     /// More than the summary and the options say.
-    let details: String
+    var details: String { makeDetails() }
+    private let makeDetails: @Sendable () -> String
     let options: [Option]
     let run: @Sendable (Invocation, Reporter) throws -> ExitStatus
 
     init(
         _ name: String, _ operands: String, _ operandCount: ClosedRange<Int>, _ summary: String,
-        details: String = "", options: [Option],
+        details: @autoclosure @escaping @Sendable () -> String = "", options: [Option],
         run: @escaping @Sendable (Invocation, Reporter) throws -> ExitStatus
     ) {
         self.name = name
         self.operands = operands
         self.operandCount = operandCount
         self.summary = summary
-        self.details = details
+        makeDetails = details
         self.options = options + [Option.help]
         self.run = run
     }

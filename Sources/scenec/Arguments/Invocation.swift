@@ -4,15 +4,23 @@ import SceneSyntax
 struct Invocation: Sendable {
     let command: Command
     let operands: [String]
-    /// The values of each option in the order given; nil for one given without a value.
-    private let values: [String: [String?]]
+    /// In the order given.
+    private let given: [GivenOption]
 
-    func has(_ option: Option) -> Bool { values[option.name] != nil }
+    private struct GivenOption {
+        var name: String
+        /// nil where it stands without one.
+        var value: String?
+    }
+
+    func has(_ option: Option) -> Bool { given.contains { $0.name == option.name } }
 
     /// The last value given.
-    func value(_ option: Option) -> String? { values[option.name]?.last ?? nil }
+    func value(_ option: Option) -> String? { given.last { $0.name == option.name }?.value }
 
-    func allValues(_ option: Option) -> [String] { (values[option.name] ?? []).compactMap(\.self) }
+    func allValues(_ option: Option) -> [String] {
+        given.filter { $0.name == option.name }.compactMap(\.value)
+    }
 
     func wrong(_ option: Option, _ text: String, wants: String) -> UsageError {
         UsageError("--\(option.name) takes \(wants), not '\(text)'", command: command.name)
@@ -25,7 +33,7 @@ extension Invocation {
     /// Options and operands mix; after `--` everything is an operand, and `-` is one.
     init(_ words: ArraySlice<String>, of command: Command) throws(UsageError) {
         var operands: [String] = []
-        var values: [String: [String?]] = [:]
+        var given: [GivenOption] = []
         var rest = words
         while let word = rest.popFirst() {
             if word == "--" {
@@ -39,11 +47,11 @@ extension Invocation {
             }
             let (option, attached) = try Self.option(in: word, of: command)
             let value = try Self.value(of: option, attached: attached, rest: &rest, command: command)
-            values[option.name, default: []].append(value)
+            given.append(GivenOption(name: option.name, value: value))
         }
         self.command = command
         self.operands = operands
-        self.values = values
+        self.given = given
         if !has(.help) { try checkOperandCount() }
     }
 

@@ -73,6 +73,7 @@ final class Reporter {
     /// - Returns: whether there are no errors.
     @discardableResult
     func report(_ diagnostics: [Diagnostic], in sources: [SourceText]) -> Bool {
+        if form == .text && diagnostics.isEmpty { return true }
         let judged = diagnostics.compactMap { judge($0) }
         let errorCount = judged.count(where: \.isError)
         let (shown, hiddenErrors) = limited(judged)
