@@ -1,10 +1,29 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .strictMemorySafety(),
 ]
+
+/// On Linux the released program carries all that it stands on: it starts in a fifth of the time, and runs where no Swift is.
+/// Where there is no C library to carry (Fedora has it in `glibc-static`), it carries Swift's alone; with
+/// SCENEC_LINKING=dynamic nothing. Packages that use the library are not concerned.
+var standalone: [LinkerSetting] {
+    #if canImport(Glibc)
+        let places = ["x86_64-linux-gnu/", "aarch64-linux-gnu/", "../lib64/", ""]
+        let hasStaticC = places.contains { access("/usr/lib/\($0)libc.a", R_OK) == 0 }
+        guard Context.environment["SCENEC_LINKING"] != "dynamic" else { return [] }
+        let flags = [hasStaticC ? "-static-executable" : "-static-stdlib", "-use-ld=lld"]
+        return [.unsafeFlags(flags, .when(platforms: [.linux], configuration: .release))]
+    #else
+        return []
+    #endif
+}
 
 /// A stage of the pipeline: one folder under `Sources/`, importing only what its line names.
 func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -44,7 +63,8 @@ let package = Package(
                 "SceneCompiler", "SceneLayout", "ScenePlan", "SceneSemantics", "SceneSyntax", "ScenePixels",
             ]),
         .executableTarget(
-            name: "scenec", dependencies: ["SceneCompiler", "SceneEditor"], swiftSettings: settings),
+            name: "scenec", dependencies: ["SceneCompiler", "SceneEditor"], swiftSettings: settings,
+            linkerSettings: standalone),
         .executableTarget(
             name: "grammars", dependencies: ["SceneSyntax", "SceneSemantics"], path: "Tools/grammars",
             exclude: ["verify.py", "verify.scene"],

@@ -48,8 +48,8 @@ class Bench:
         if self._scenec:
             return self._scenec
         print("building scenec", file=sys.stderr)
-        # As it is installed: one program without a runtime beside it. A folder of its own, since the option rebuilds all.
-        _must("swift", "build", "-c", "release", "--product", "scenec", "--static-swift-stdlib", "--scratch-path",
+        # In a folder of its own, so that no other build is in its way.
+        _must("swift", "build", "-c", "release", "--product", "scenec", "--scratch-path",
               self.build_folder, cwd=ROOT)
         return str(self.build_folder / "release" / "scenec")
 
