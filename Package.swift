@@ -12,12 +12,13 @@ let settings: [SwiftSetting] = [
 
 /// On Linux the released program carries all that it stands on: it starts in a fifth of the time, and runs where no Swift is.
 /// Where there is no C library to carry (Fedora has it in `glibc-static`), it carries Swift's alone; with
-/// SCENEC_LINKING=dynamic nothing. Packages that use the library are not concerned.
+/// SCENEC_LINKING=dynamic nothing, nor in the checkout of another package, which may take no such flags.
 var standalone: [LinkerSetting] {
     #if canImport(Glibc)
         let places = ["x86_64-linux-gnu/", "aarch64-linux-gnu/", "../lib64/", ""]
         let hasStaticC = places.contains { access("/usr/lib/\($0)libc.a", R_OK) == 0 }
-        guard Context.environment["SCENEC_LINKING"] != "dynamic" else { return [] }
+        let isCheckout = Context.packageDirectory.contains("/checkouts/")
+        guard !isCheckout, Context.environment["SCENEC_LINKING"] != "dynamic" else { return [] }
         let flags = [hasStaticC ? "-static-executable" : "-static-stdlib", "-use-ld=lld"]
         return [.unsafeFlags(flags, .when(platforms: [.linux], configuration: .release))]
     #else
