@@ -27,6 +27,27 @@ struct SymbolCounts {
         }
     }
 
+    /// Counts literals, in four places in turn: a count that follows itself waits for its own store.
+    mutating func add(literals bytes: Span<UInt8>) {
+        var quarters = [Int](repeating: 0, count: 4 * 256)
+        var counts = quarters.mutableSpan
+        var index = 0
+        while index + 8 <= bytes.count {
+            let word = bytes.littleEndian64(at: index)
+            for byte in 0..<8 {
+                counts[(byte & 3) << 8 | Int(truncatingIfNeeded: word &>> UInt64(8 * byte)) & 0xff] &+= 1
+            }
+            index &+= 8
+        }
+        while index < bytes.count {
+            counts[Int(bytes[index])] += 1
+            index += 1
+        }
+        for byte in 0..<256 {
+            literals[byte] += counts[byte] + counts[256 | byte] + counts[512 | byte] + counts[768 | byte]
+        }
+    }
+
     mutating func add(_ other: SymbolCounts) {
         for index in literals.indices { literals[index] += other.literals[index] }
         for index in distances.indices { distances[index] += other.distances[index] }
@@ -126,6 +147,29 @@ struct DeflateBlockCode {
             let extra = UInt64(token.value) &- UInt64(steps[symbol].base)
             output.put(
                 UInt64(distanceCodes[symbol]) | extra &<< UInt64(width), width + Int(steps[symbol].extra))
+        }
+    }
+
+    /// Writes bytes of which none are copies, three in one store.
+    func write(literals bytes: Span<UInt8>, to output: inout BitWriter) {
+        output.reserve(bytes: bytes.count * 2 + 16)
+        let codes = (0..<256).map { UInt64(literals.codes[$0]) | UInt64(literals.lengths[$0]) << 32 }
+        let table = codes.span
+        var index = 0
+        while index + 3 <= bytes.count {
+            let (first, second) = (table[Int(bytes[index])], table[Int(bytes[index + 1])])
+            let third = table[Int(bytes[index + 2])]
+            let (firstWidth, secondWidth) = (first &>> 32, second &>> 32)
+            var bits = first & 0xffff
+            bits |= (second & 0xffff) &<< firstWidth
+            bits |= (third & 0xffff) &<< (firstWidth &+ secondWidth)
+            output.put(bits, Int(truncatingIfNeeded: firstWidth &+ secondWidth &+ third &>> 32))
+            index &+= 3
+        }
+        while index < bytes.count {
+            let last = table[Int(bytes[index])]
+            output.put(last & 0xffff, Int(last >> 32))
+            index += 1
         }
     }
 

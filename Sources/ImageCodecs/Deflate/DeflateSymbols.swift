@@ -48,4 +48,10 @@ struct DeflateToken {
         value = UInt16(truncatingIfNeeded: distance)
         self.length = UInt16(truncatingIfNeeded: length)
     }
+    /// How many bytes tokens stand for.
+    static func bytes(of tokens: Span<DeflateToken>) -> Int {
+        var bytes = 0
+        for index in tokens.indices { bytes &+= max(1, Int(tokens[index].length)) }
+        return bytes
+    }
 }

@@ -25,6 +25,51 @@
         count &+= 1
     }
 
+    /// Adds a pixel's bytes, or a copy of as many equal pixels as there are, without a branch on which it is.
+    ///
+    /// - Parameter pixel: the bytes, the first one lowest.
+    /// - Parameter bytes: 3 or 4.
+    @inline(__always)
+    mutating func append(pixel: UInt32, bytes: Int, orEqual equal: Int, distance: Int) {
+        precondition(count &+ 4 <= capacity, "room was made")
+        let next = unsafe base + count
+        let copy = DeflateToken(length: equal &* bytes, distance: distance)
+        let literal = DeflateToken(literal: UInt8(truncatingIfNeeded: pixel))
+        unsafe next.initialize(to: equal > 0 ? copy : literal)
+        for byte in 1..<bytes {
+            let literal = DeflateToken(literal: UInt8(truncatingIfNeeded: pixel &>> UInt32(8 &* byte)))
+            unsafe (next + byte).initialize(to: literal)
+        }
+        count &+= equal > 0 ? 1 : bytes
+    }
+
+    /// Adds a copy of any length from 3, in as many tokens as it takes.
+    @inline(__always)
+    mutating func append(length: Int, distance: Int) {
+        var left = length
+        while left > DeflateSymbols.longestMatch {
+            // No rest of one or two is left over.
+            let part = min(DeflateSymbols.longestMatch, left - DeflateSymbols.shortestMatch)
+            append(DeflateToken(length: part, distance: distance))
+            left -= part
+        }
+        append(DeflateToken(length: left, distance: distance))
+    }
+
+    /// Adds zeros, as copies of the byte before where they are many.
+    ///
+    /// - Parameter afterZero: whether the byte before them is 0.
+    mutating func append(zeros count: Int, afterZero: Bool) {
+        guard count > 0 else { return }
+        if !afterZero { append(DeflateToken(literal: 0)) }
+        let left = afterZero ? count : count - 1
+        if left >= DeflateSymbols.shortestMatch {
+            append(length: left, distance: 1)
+        } else {
+            for _ in 0..<left { append(DeflateToken(literal: 0)) }
+        }
+    }
+
     /// The same tokens, in no more memory than they take.
     mutating func set(to other: borrowing TokenBuffer) {
         removeAll(capacity: other.count)

@@ -8,6 +8,9 @@ enum PNGFilter: UInt8, CaseIterable {
     case average = 3
     case paeth = 4
 
+    /// Bytes beyond a row that are read and written.
+    static let slack = 16
+
     /// Writes the filter's byte and the filtered row.
     ///
     /// - Parameter row: a row, and 16 bytes of any content before and after it; so is `above`.

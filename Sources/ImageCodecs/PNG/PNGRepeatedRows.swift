@@ -92,16 +92,7 @@ struct PNGRepeatedRows {
         let filtered = [PNGFilter.up.rawValue] + [UInt8](repeating: 0, count: rowBytes)
         piece.checksum.update(filtered.span)
         piece.tokens.append(DeflateToken(literal: PNGFilter.up.rawValue))
-        piece.tokens.append(DeflateToken(literal: 0))
-        var left = rowBytes - 1
-        while left >= DeflateSymbols.shortestMatch {
-            // No rest of one or two is left over.
-            let rest = left - DeflateSymbols.longestMatch
-            let length = rest == 1 || rest == 2 ? left - DeflateSymbols.shortestMatch : min(left, 258)
-            piece.tokens.append(DeflateToken(length: length, distance: 1))
-            left -= length
-        }
-        for _ in 0..<left { piece.tokens.append(DeflateToken(literal: 0)) }
+        piece.tokens.append(zeros: rowBytes, afterZero: false)
         return piece
     }
 
@@ -133,7 +124,7 @@ private final class PNGStepCompressor {
     private let paintedBytes: Int
     private let samples: ByteBuffer
     /// The row, and the one above it.
-    private var stored: PNGRowBuffer
+    private let stored: PNGRowBuffer
     private var finder: MatchFinder
     /// Of the row that was compressed last.
     private(set) var tokens = TokenBuffer()
@@ -180,9 +171,7 @@ private final class PNGStepCompressor {
     private func pack(_ number: Int, at index: Int) {
         painted.read(number * paintedBytes..<(number + 1) * paintedBytes) { row in
             samples.write(0..<samples.count) { samples in
-                stored.write(index) { target, start in
-                    packer.pack(row, into: &target, at: start, samples: &samples)
-                }
+                stored.write(index) { target in packer.pack(row, into: &target, samples: &samples) }
             }
         }
     }

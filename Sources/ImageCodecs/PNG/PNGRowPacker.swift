@@ -38,29 +38,28 @@ struct PNGRowPacker: Sendable {
         Int(truncatingIfNeeded: (color &* 0x9e37_79b1) >> 22)
     }
 
-    /// Stores a row at `start`.
+    /// Stores a row.
     ///
     /// - Parameter samples: room for a byte a pixel.
     func pack(
-        _ row: Span<UInt8>, into target: inout MutableSpan<UInt8>, at start: Int,
-        samples: inout MutableSpan<UInt8>
+        _ row: Span<UInt8>, into target: inout MutableSpan<UInt8>, samples: inout MutableSpan<UInt8>
     ) {
         if isIdentity {
-            target.copy(row, to: start)
+            target.copy(row, to: 0)
         } else if format.depth == 16 || layout.colorType == .grayAlpha || layout.colorType == .rgb {
-            keepSamples(row, into: &target, at: start)
+            keepSamples(row, into: &target)
         } else {
             reduce(row, into: &samples)
             if layout.depth == 8 {
-                target.copy(samples.span, to: start)
+                target.copy(samples.span, to: 0)
             } else {
-                BitPacking.pack(samples.span, bits: layout.depth, into: &target, at: start)
+                BitPacking.pack(samples.span, bits: layout.depth, into: &target, at: 0)
             }
         }
     }
 
     /// Leaves out the samples that the layout has not.
-    private func keepSamples(_ row: Span<UInt8>, into target: inout MutableSpan<UInt8>, at start: Int) {
+    private func keepSamples(_ row: Span<UInt8>, into target: inout MutableSpan<UInt8>) {
         let bytes = format.depth / 8
         let kept: [Int] =
             switch layout.colorType {
@@ -69,7 +68,7 @@ struct PNGRowPacker: Sendable {
             default: [0]
             }
         let offsets = kept.flatMap { sample in (0..<bytes).map { sample * bytes + $0 } }
-        var place = start
+        var place = 0
         for pixel in stride(from: 0, to: row.count, by: format.bytesPerPixel) {
             for offset in offsets {
                 target[place] = row[pixel + offset]

@@ -94,6 +94,16 @@ struct TestPicture: RowSource, CustomStringConvertible {
         },
         picture("each row twice", 1200, 320, .rgb, { $0 / 2 }) { x, y, c in (x / 5 * (c + 1) + y * 3) % 256 },
         picture("smooth", 1200, 320, .rgb, { $0 / 8 }) { x, y, c in ((x * (c + 1) + y * 2) / 3) % 256 },
+        picture("smooth, every row another", 1200, 320, .rgb) { x, y, c in
+            (x * x / (900 + y) + y / 9 * c) % 256
+        },
+        picture("one noise for all channels", 701, 530, .rgb) { x, y, c in
+            60 * c + noise(x, y, 0) % 20 + y / 50
+        },
+        picture("one noise and alpha", 643, 420, .rgba) { x, y, c in 50 * c + noise(x, y, 0) % 20 | 1 },
+        picture("gray noise", 1031, 300, .gray) { x, y, _ in noise(x, y, 0) % 50 },
+        picture("smooth, long rows", 19_001, 3, .rgb) { x, y, c in (x / (c + 20) + y) % 256 },
+        picture("noise, long rows", 9_001, 3, .rgb) { x, y, c in noise(x, y, 0) % 30 + c },
     ]
 
     private static let sizes = [(1, 1), (9, 1), (3, 17), (90, 37)]
