@@ -13,7 +13,7 @@ extension Layout {
             return box.isEmpty ? nil : .layer(hatched(box, origin))
         default: break
         }
-        return .paint(hatching(origin))
+        return .paint(hatching(parent.width, parent.height, origin))
     }
 
     /// A layer that is hatched all over.
@@ -21,19 +21,33 @@ extension Layout {
         Layer(
             box: box, turn: .none, opacity: 1, blend: .normal,
             content: Content(
-                width: box.width, height: box.height, items: [.paint(hatching(origin))], masks: []),
+                width: box.width, height: box.height,
+                items: [.paint(hatching(box.width, box.height, origin))],
+                masks: []),
             origin: origin)
     }
 
     static let hatchInk = Color(red: 1, green: 0, blue: 0.75, alpha: 0.75)
 
-    /// Upright stripes: the language draws none that are slanted.
-    private func hatching(_ origin: Origin) -> Paint {
-        let side = Checker.Axis(length: max(1, (6 * scale).rounded()), center: 0)
+    private static let stripe = 6.0
+    private static let mostStripes = 128.0
+
+    /// Stripes at 45°: a gradient of hard stops along the angle. A large box has wide stripes, not many.
+    private func hatching(_ width: Int, _ height: Int, _ origin: Origin) -> Paint {
+        let half = 0.5.squareRoot()
+        let length = (Double(width) + Double(height)) * half
+        let count = min(max(2, (length / (Self.stripe * scale)).rounded()), Self.mostStripes)
+        let stops = (0..<Int(count)).flatMap { index in
+            [Double(index) / count, Double(index + 1) / count].map {
+                Ramp.Stop(t: $0, color: index % 2 == 0 ? Self.hatchInk : .transparent)
+            }
+        }
         return Paint(
-            kind: .checker(
-                Checker(
-                    colors: [Self.hatchInk, .transparent], x: side, y: nil, sharpness: 1, isSmooth: false)),
+            kind: .ramp(
+                Ramp(
+                    direction: .angle(cosine: half, sine: half), originX: 0, originY: 0, frameWidth: width,
+                    frameHeight: height, steps: nil, isClosed: false,
+                    colors: .stops(stops, space: .encoded))),
             opacity: 1, blend: .normal, origin: origin)
     }
 }

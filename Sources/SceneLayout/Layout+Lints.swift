@@ -38,6 +38,9 @@ extension Layout {
     ) {
         guard lints.isOn else { return }
         let map = value(.map, of: node)
+        if map != nil { lintMap(node) }
+        lintTrack(tile.x, "columns", at: tile.columns, node)
+        lintTrack(tile.y, "rows", at: tile.rows, node)
         lint(columns.axis, tile.x, "columns", at: tile.columns ?? map, cell: tile.cell, node)
         lint(rows.axis, tile.y, "rows", at: tile.rows ?? map, cell: tile.cell, node)
     }
@@ -62,6 +65,38 @@ extension Layout {
         let rounded = length.rounded()
         guard request.cell == nil, let count, abs(length - rounded) > AxisLayout.tolerance else { return }
         lints.add(.unevenCells, node, uneven(request, length, n, what, count))
+    }
+
+    /// `columns: 40px` is one column of 40 px, not as many as there is room for.
+    private func lintTrack(
+        _ request: AxisRequest, _ what: String, at ref: ExpressionRef?, _ node: BoundNode
+    ) {
+        guard let ref, let tracks = request.tracks, tracks.count == 1, case .length(let length) = tracks[0],
+            length > 0, length <= request.length / 2
+        else { return }
+        let place = program.range(ref)
+        let file = evaluator.scene.files[Int(place.file.index)]
+        let count = request.length / length
+        let isExact = abs(count - count.rounded()) <= AxisLayout.tolerance
+        let words = count.isFinite ? repeated(file.text(place.range), what, Int(count), isExact) : ""
+        let fixIt = Diagnostic.FixIt(
+            title: "change to '\(what): \(words)'", replacements: [.init(place, words)])
+        lints.add(
+            .singleTrack, node,
+            Diagnostic(
+                .singleTrack, at: place,
+                "one length is one of the \(what): \(pixels(length)) of \(pixels(request.length)) \(unit), the rest is empty",
+                hint: "for as many as there is room for write '\(what): \(words)'", fixIts: [fixIt]))
+    }
+
+    /// A count of tracks as long as the text of one: `width / 40px`.
+    private func repeated(_ text: String, _ what: String, _ count: Int, _ isExact: Bool) -> String {
+        // A percentage is a factor where it divides, and a bare number alone is a count.
+        guard text.hasSuffix("px"), text.utf8.dropLast(2).allSatisfy({ 48...57 ~= $0 }) else {
+            return "\(count)"
+        }
+        let division = "\(what == "columns" ? "width" : "height") / \(text)"
+        return isExact ? division : "floor(\(division))"
     }
 
     /// "375 px in 7 columns gives cells of 53 and 54 px; 371 or 378 px are exact".

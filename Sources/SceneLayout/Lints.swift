@@ -47,10 +47,10 @@ final class Lints {
 
     // MARK: - Single doubts
 
-    /// One doubt of a code a statement, the first.
-    func add(_ code: DiagnosticCode, _ node: BoundNode, _ diagnostic: @autoclosure () -> Diagnostic) {
+    /// One doubt of a code a statement, where the first look finds one.
+    func add(_ code: DiagnosticCode, _ node: BoundNode, _ diagnostic: @autoclosure () -> Diagnostic?) {
         guard isOn, seen.insert(Key(code: code, place: node.place)).inserted else { return }
-        found.append(diagnostic())
+        if let diagnostic = diagnostic() { found.append(diagnostic) }
     }
 
     /// The corners of a checker, of the first of its boxes.

@@ -46,18 +46,23 @@ private final class AllowedLines: Sendable {
         guard file.holds(opening) else { return nil }
         var allowed: [Int: Set<String>] = [:]
         for token in tokenize(file) where token.kind == .lineComment {
-            let text = file.text(token.range).drop { $0 == "/" || $0.isWhitespace }
-            guard text.hasPrefix(opening) else { continue }
-            let codes = text.dropFirst(opening.count).split { $0 == "," || $0.isWhitespace }
-                .map { $0.uppercased() }
+            // Bytes, not characters: a comment may hold any number of combining marks.
+            let text = file.utf8[token.range.offsets].drop { $0 == UInt8(ascii: "/") || isBlank($0) }
+            guard text.starts(with: opening.utf8) else { continue }
+            let codes = text.dropFirst(opening.utf8.count).split { $0 == UInt8(ascii: ",") || isBlank($0) }
+                .filter { $0.count == 5 }.map { String(decoding: $0, as: UTF8.self).uppercased() }
             let line = file.lineIndex(at: token.range.lower)
             allowed[line, default: []].formUnion(codes)
             let before = file.utf8[file.lineRange(line).lowerBound..<Int(token.range.lower)]
-            if before.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
+            if before.allSatisfy(isBlank) {
                 allowed[line + 1, default: []].formUnion(codes)
             }
         }
         self.codes = allowed
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     }
 }
 

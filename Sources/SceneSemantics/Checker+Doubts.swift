@@ -8,10 +8,33 @@ extension Checker {
         (.chroma, ["oklch"]),
     ]
 
-    func doubtWithoutEffect(_ property: BoundProperty, _ why: String, hint: String?) -> Diagnostic {
-        Diagnostic(
+    private func doubtWithoutEffect(_ property: BoundProperty, _ why: String, hint: String?) -> Diagnostic {
+        let end = max(property.nameRange.upper, program.range(property.value).range.upper)
+        return Diagnostic(
             .withoutEffect, at: place(property.nameRange), "'\(property.id.name)' has no effect: \(why)",
-            hint: hint)
+            hint: hint, fixIts: [fix("remove it", TextRange(property.nameRange.lower, end), "")])
+    }
+
+    /// A box as large as the one around it, and an image stretched to its box, have nowhere to go.
+    mutating func doubtAlign(_ contents: BlockContents, ofImage: Bool) {
+        guard let align = contents.property(.align) else { return }
+        if !ofImage {
+            guard contents.property(.size) == nil, contents.property(.inset) == nil else { return }
+            add(
+                doubtWithoutEffect(
+                    align, "without a 'size' this is as large as the box around it",
+                    hint: "give a 'size'"))
+            return
+        }
+        if let fit = contents.property(.fit) {
+            guard let words = constantKeywords(fit.value), words.map(\.0).allSatisfy({ $0 == "stretch" }),
+                !words.isEmpty
+            else { return }
+        }
+        add(
+            doubtWithoutEffect(
+                align, "the image is stretched over the whole box",
+                hint: "give 'fit: contain', 'cover' or 'none'"))
     }
 
     mutating func doubtHues(_ contents: BlockContents) {

@@ -157,16 +157,11 @@ extension Checker {
 
     /// `a-1` is one name: the difference that was meant, where `a` is known.
     private func subtraction(_ word: String, _ known: [String]) -> String? {
-        let parts = word.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count > 1 else { return nil }
-        for cut in (1..<parts.count).reversed() {
-            let left = parts[..<cut].joined(separator: "-")
-            let right = parts[cut...].joined(separator: "-")
-            if known.contains(left) {
-                return "\(left) - \(right)"
-            }
-        }
-        return nil
+        let known = Set(known)
+        // A name of more hyphens is no difference.
+        let cuts = word.indices.filter { word[$0] == "-" }.suffix(16)
+        guard let cut = cuts.last(where: { known.contains(String(word[..<$0])) }) else { return nil }
+        return "\(word[..<cut]) - \(word[word.index(after: cut)...])"
     }
 
     /// `x480` after a space is a name: says how a size is written.

@@ -11,7 +11,10 @@ extension Checker {
         case .tile:
             checkPlacement(contents)
             checkMap(contents)
-        case .mask: checkMask(contents, hasSource: hasSource, nameRange)
+        case .image: doubtAlign(contents, ofImage: true)
+        case .mask:
+            checkMask(contents, hasSource: hasSource, nameRange)
+            if hasSource { doubtAlign(contents, ofImage: true) }
         case .hueRamp:
             doubtHues(contents)
             doubtEnds(contents)
@@ -22,6 +25,7 @@ extension Checker {
 
     /// `inset` says the whole box: nothing else may.
     mutating func checkPlacement(_ contents: BlockContents) {
+        doubtAlign(contents, ofImage: false)
         guard let inset = contents.property(.inset) else { return }
         for id in [PropertyID.at, .size, .align] {
             guard let other = contents.property(id) else { continue }

@@ -61,6 +61,9 @@ extension DiagnosticCode {
     public static let thinCells = DiagnosticCode("W0204", "cells under one pixel")
     public static let paintsNothing = DiagnosticCode("W0205", "paints nothing")
     public static let whollyCovered = DiagnosticCode("W0206", "wholly covered")
+    public static let singleTrack = DiagnosticCode("W0207", "one track alone")
+    public static let strangeSymbol = DiagnosticCode("W0208", "character of a map not in its legend")
+    public static let uselessSymbol = DiagnosticCode("W0209", "character of a legend not in its map")
 
     // N01: remarks.
     public static let cornerCount = DiagnosticCode("N0101", "corners of a checker")
@@ -75,6 +78,6 @@ extension DiagnosticCode {
         .noCanvas, .notKnownYet, .colorCount, .expansionTooLarge, .coordinateTooLarge, .canvasTooLarge,
         .memoryLimit, .unusedName, .emptyFractions, .withoutEffect, .legendTwice, .unevenCells,
         .fractionalScale, .endsMeet, .thinCells,
-        .paintsNothing, .whollyCovered, .cornerCount,
+        .paintsNothing, .whollyCovered, .singleTrack, .strangeSymbol, .uselessSymbol, .cornerCount,
     ]
 }

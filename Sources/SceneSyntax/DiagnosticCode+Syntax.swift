@@ -31,6 +31,7 @@ extension DiagnosticCode {
     public static let blockNotAllowed = DiagnosticCode("E0133", "block that belongs to nothing")
     public static let nestingTooDeep = DiagnosticCode("E0134", "nesting too deep")
     public static let sizeOperatorNeedsSpace = DiagnosticCode("E0135", "size operator without space")
+    public static let tooManyMarks = DiagnosticCode("E0136", "too many combining marks")
 
     /// Every code of text and grammar.
     public static let syntax: [DiagnosticCode] = [
@@ -39,5 +40,6 @@ extension DiagnosticCode {
         expectedStatement, expectedName, reservedWord, expectedValue, expectedEnd, expectedToken,
         unclosedBlock, unclosedParenthesis, bracketTooMany, spaceBeforeCall, missingSpace,
         operatorDoesNotChain, needsParentheses, blockNotAllowed, nestingTooDeep, sizeOperatorNeedsSpace,
+        tooManyMarks,
     ]
 }

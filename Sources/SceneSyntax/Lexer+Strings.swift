@@ -7,7 +7,7 @@ extension Lexer {
         } else {
             skipQuoted(bytes)
         }
-        return token(.string, from: start)
+        return comparedToken(.string, from: start)
     }
 
     private mutating func skipQuoted(_ bytes: Span<UInt8>) {

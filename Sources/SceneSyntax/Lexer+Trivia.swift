@@ -53,7 +53,7 @@ extension Lexer {
             position += 1
         } else if let scalar = bytes.scalar(at: position) {
             if scalar.value.isForbiddenControl { return skipControls(bytes) }
-            position += scalar.length
+            pass(scalar, bytes)
         } else {
             skipInvalid(bytes)
         }
@@ -95,16 +95,20 @@ extension Lexer {
         if scalar.value.beginsName {
             position += scalar.length
             continueIdentifier(bytes)
-            return token(.identifier, from: start)
+            return comparedToken(.identifier, from: start)
         }
         if scalar.value == "'", let end = bytes.endOfSingleQuoted(at: position) {
             while position < end { skipCharacter(bytes) }
             report(
                 .unexpectedCharacter, start..<position, "a string stands in double quotes",
                 hint: "write \" instead of '")
-            return token(.string, from: start)
+            return comparedToken(.string, from: start)
         }
-        while bytes.scalar(at: position)?.value == scalar.value { position += scalar.length }
+        while let next = bytes.scalar(at: position)?.value,
+            next == scalar.value || scalar.value.isCombiningMark && next.isCombiningMark
+        {
+            position += UTF8.width(next)
+        }
         let mend = Mend.of(scalar.value)
         report(
             .unexpectedCharacter, start..<position, "unexpected character \(scalar.value.quoted)",

@@ -17,7 +17,7 @@ extension Lexer {
         if next.isNonASCII || next == UInt8(ascii: "-") {
             let end = position
             continueIdentifier(bytes)
-            if position > end { return token(.identifier, from: start) }
+            if position > end { return comparedToken(.identifier, from: start) }
         }
         let kind = position - start <= 6 ? Self.kind(ofWord: word) : .identifier
         return token(kind, from: start)
@@ -41,7 +41,7 @@ extension Lexer {
             } else if bytes[position].isNonASCII, let scalar = bytes.scalar(at: position),
                 scalar.value.continuesName
             {
-                position += scalar.length
+                pass(scalar, bytes)
             } else {
                 return
             }
@@ -89,7 +89,7 @@ extension Lexer {
             skipContinuation(bytes)
         }
         numberEnd = position
-        return token(.number, from: start)
+        return comparedToken(.number, from: start)
     }
 
     private mutating func skipDigits(_ bytes: Span<UInt8>) {

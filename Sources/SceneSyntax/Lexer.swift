@@ -14,6 +14,8 @@ struct Lexer {
     var diagnostics: [Diagnostic] = []
     /// A comment or string swallowed the rest of the file: what is missing at its end is no news.
     var endsAbruptly = false
+    /// The last run of too many combining marks that was passed.
+    var markRun: MarkRun?
 
     init(_ bytes: Span<UInt8>, file: FileID, keepsTrivia: Bool) {
         self.file = file
@@ -48,7 +50,7 @@ struct Lexer {
                 }
                 position += 1
                 skipContinuation(bytes)
-                return token(.color, from: start)
+                return comparedToken(.color, from: start)
             case UInt8(ascii: "/"):
                 if let token = slash(bytes) { return token }
             default:

@@ -4,7 +4,7 @@ extension Parser {
         if beginsBarePath, let path = barePath {
             return unquotedPath(path)
         }
-        while kind == .unknown, !current.followsLineEnd { advance() }
+        if kind == .unknown, !current.followsLineEnd, let hole = strayOperand() { return hole }
         let range = current.range
         switch kind {
         case .number: return number()
@@ -33,6 +33,20 @@ extension Parser {
         case .leftParenthesis: return parenthesized()
         case .if, .not: return needsParentheses()
         default: return missingOperand()
+        }
+    }
+
+    /// Passes what the lexer could make nothing of; nil where an operand follows it.
+    private mutating func strayOperand() -> ExpressionID? {
+        let start = current.range
+        while kind == .unknown, !current.followsLineEnd { advance() }
+        switch continuation {
+        case .leftParenthesis, .if, .not: return nil
+        case let kind where kind.isPlainOperand: return nil
+        default:
+            // It has been told, and it stood where the operand would.
+            lastErrorToken = current.range.lower
+            return add(.hole, TextRange(start.lower, previous.upper))
         }
     }
 

@@ -15,6 +15,7 @@ extension Parser {
         var value: [UInt8] = []
         value.reserveCapacity(range.count)
         var offset = range.lowerBound
+        var hasEscapedMark = false
         while offset < range.upperBound {
             let byte = source.utf8[offset]
             guard byte == UInt8(ascii: "\\"), offset + 1 < range.upperBound else {
@@ -26,9 +27,15 @@ extension Parser {
             let replacement = escape(&offset, in: range)
             if let replacement {
                 value += String(replacement).utf8
+                hasEscapedMark = hasEscapedMark || replacement.isCombiningMark
             } else {
                 invalidEscape(start..<offset)
             }
+        }
+        // Those that stand in the text the lexer has seen.
+        if hasEscapedMark, let run = value.span.firstExcess {
+            add(.tooManyMarks, TextRange(range), run.message, hint: MarkRun.hint)
+            return ""
         }
         return String(decoding: value, as: UTF8.self)
     }

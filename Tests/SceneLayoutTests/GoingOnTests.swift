@@ -18,9 +18,11 @@ import Testing
     private func isHatch(_ item: Item) -> Bool {
         switch item {
         case .paint(let paint):
-            if case .checker(let checker) = paint.kind {
-                // Stripes: no checker of the scene's own looks like it.
-                return checker.colors.contains(.transparent) && checker.y == nil
+            // Slanted stripes of a colour and nothing: no gradient of the scene's own looks like it.
+            if case .ramp(let ramp) = paint.kind, case .stops(let stops, _) = ramp.colors,
+                case .angle(let cosine, let sine) = ramp.direction
+            {
+                return cosine == sine && stops.contains { $0.color == .transparent }
             }
             return false
         case .layer(let layer): return layer.content.items.count == 1 && isHatch(layer.content.items[0])

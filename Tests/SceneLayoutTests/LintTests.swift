@@ -81,6 +81,44 @@ import Testing
             """)
     }
 
+    @Test func oneTrackAlone() {
+        check(
+            """
+            canvas 64 x 60
+            tile { columns: 8px; rows: 8px, 1fr; fill gray(column / 9) }
+            //              ^^^ W0207 one length is one of the columns: 8 of 64 px, the rest is empty
+            tile { rows: 25%; columns: 40px; fill gray(row / 9) }
+            //           ^^^ W0207 one length is one of the rows: 15 of 60 px, the rest is empty
+            tile { columns: 1fr; rows: 3; fill gray(row / 9) }
+            """)
+        func mends(_ value: String) -> [String?] {
+            let told = Compiled("canvas 64 x 60\ntile { rows: \(value); fill gray(row / 9) }\n").diagnostics
+            return told.flatMap { $0.fixIts.map { $0.replacements.first?.text } }
+        }
+        #expect(mends("12px") == ["height / 12px"])
+        #expect(mends("13px") == ["floor(height / 13px)"])
+        #expect(mends("25%") == ["4"])
+        #expect(mends("height / 3") == ["3"])
+    }
+
+    @Test func mapsAndLegendsThatDiffer() {
+        check(
+            """
+            canvas 60 x 60
+            tile { map: "#.0 "; legend: "#"; fill gray(symbol + 1) }
+            tile { map: "#o#-o"; legend: "#"; fill gray(symbol + 1) }
+            //            ^ W0208 'o', '-' of this map are not in the legend: 'symbol' is -1 in 3 cells
+            tile { map: "#o"; legend: "#"; layer { when: column == 0; fill red } }
+            tile { map: "#"; legend: "#o+"; fill gray(symbol + 1) }
+            //                       ^^^^^ W0209 'o', '+' of this legend stand nowhere in the map
+            let names = "#o+"
+            tile { map: "#"; legend: names; fill gray(symbol + 1) }
+            define one { fill if symbol == 0 then red else gold }
+            tile { map: "#x"; legend: "#"; one; }
+            //            ^ W0208 'x' of this map is not in the legend: 'symbol' is -1 in 1 cell
+            """)
+    }
+
     @Test func whatPaintsNothing() {
         check(
             """

@@ -38,7 +38,15 @@ import Testing
         }
     }
 
-    /// Codes that a command gives, not the compiler: tests of the command show them.
+    /// What a page shows as its mend is another text.
+    @Test(arguments: pages.map(\.code))
+    func mendDiffersFromTheExample(_ code: String) throws {
+        let page = try #require(Self.pages.first { $0.code == code })
+        try #require(page.scenes.count == 2)
+        #expect(page.scenes[0] != page.scenes[1])
+    }
+
+    /// Codes that a command gives, not the compiler: `PageCommandTests` runs their examples.
     private static let codesOfCommands = ["E0601", "E0602", "W0301"]
 
     @Test(arguments: pages.map(\.code).filter { !codesOfCommands.contains($0) })

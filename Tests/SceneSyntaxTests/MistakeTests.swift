@@ -3,7 +3,10 @@ import Testing
 
 /// Each text has one mistake: one error, with this code at this place.
 @Suite struct MistakeTests {
-    @Test(arguments: [
+    /// One more than may follow each other.
+    private static let marks = String(repeating: "\u{301}", count: maximumMarks + 1)
+
+    static let mistakes = [
         ("fill red \u{7}", "1:10 E0102"),
         ("fill red // \u{85}\u{1}\u{2}", "1:13 E0102"),
         ("a: \"\u{1B}[0m\"", "1:5 E0102"),
@@ -91,7 +94,23 @@ import Testing
         ("a: 3 { fill red }", "1:6 E0133"),
         ("layer a { fill red } { fill blue }", "1:22 E0133"),
         ("size: 320 x480", "1:11 E0135"),
-    ])
+        ("a: @", "1:4 E0103"),
+        ("let a = @\nfill red", "1:9 E0103"),
+        ("a: (3 + @)", "1:9 E0103"),
+        ("a: f(@, 2)", "1:6 E0103"),
+        ("a: @ + 3", "1:4 E0103"),
+        ("a: if @ then 2 else 3", "1:7 E0103"),
+        ("let \u{301}\u{323}\u{301} = 3", "1:5 E0103"),
+        ("fill sky\(marks)", "1:9 E0136"),
+        ("let sky\(marks) = red", "1:8 E0136"),
+        ("a: \"x\(marks)\"", "1:6 E0136"),
+        ("a: \"\"\"\n  x\(marks)\n  \"\"\"", "2:4 E0136"),
+        ("a: \"\\u{301}\(String(marks.unicodeScalars.dropFirst()))\"", "1:5 E0136"),
+        ("a: 3px\(marks)", "1:7 E0136"),
+        ("fill #f00\(marks)", "1:10 E0136"),
+    ]
+
+    @Test(arguments: mistakes)
     func oneMistakeGivesOneError(_ text: String, _ expected: String) {
         #expect(problems(text) == [expected], "\(text)")
     }
@@ -126,7 +145,18 @@ import Testing
     }
 
     @Test func everyCodeIsTestedHere() {
-        // The table above and its neighbours name each code; a new one must be added to them.
+        // Those that need more than a line have tests of their own.
+        let apart: Set = ["E0101", "E0134"]
+        let tested = Set(Self.mistakes.map { String($0.1.suffix(5)) })
+        #expect(tested.isDisjoint(with: apart))
+        #expect(tested.union(apart) == Set(DiagnosticCode.syntax.map(\.id)))
         #expect(Set(DiagnosticCode.syntax.map(\.id)).count == DiagnosticCode.syntax.count)
+    }
+
+    @Test func asManyMarksAsMayBeAreFine() {
+        let sky = "sky" + String(Self.marks.unicodeScalars.dropLast())
+        _ = tree("let \(sky) = red; fill \(sky); mask \"\(sky)\" // \(Self.marks)\(Self.marks)")
+        // Hangul, emoji and Indic scripts join many characters, but few marks.
+        _ = tree("mask \"\(String(repeating: "क्षि한👩‍👩‍👧‍👦", count: 100))\"")
     }
 }

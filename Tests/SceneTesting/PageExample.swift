@@ -46,11 +46,13 @@ package struct PageExample {
             bytes += rest[..<open].utf8
             rest = rest[open...]
             guard let close = rest[open...].firstIndex(of: ">") else { break }
-            let inside = rest[rest.index(after: open)..<close]
-            if inside.count == 2, let byte = UInt8(inside, radix: 16) {
+            // Scalars: what is repeated may combine with the `×`.
+            let inside = rest[rest.index(after: open)..<close].unicodeScalars
+            if inside.count == 2, let byte = UInt8(String(inside), radix: 16) {
                 bytes.append(byte)
-            } else if let sign = inside.firstIndex(of: "×"), let count = Int(inside[..<sign]) {
-                for _ in 0..<count { bytes += inside[inside.index(after: sign)...].utf8 }
+            } else if let sign = inside.firstIndex(of: "×"), let count = Int(String(inside[..<sign])) {
+                let text = Substring(inside[inside.index(after: sign)...])
+                for _ in 0..<count { bytes += text.utf8 }
             } else {
                 bytes += rest[open...close].utf8
             }

@@ -82,5 +82,21 @@ extension DiagnosticPage {
             fill red
             ```
             """##,
+        "E0136": ##"""
+            Accents and other marks that combine with the character before them: in a name, a string, a unit at most 30 may follow each other (as in Unicode's
+            stream-safe text). No script needs more; to compare more would take time that grows with the square of their number.
+
+            ```scene
+            canvas 64 x 64
+            fill red
+            mask bitmap("#<31×́>")
+            ```
+
+            ```scene
+            canvas 64 x 64
+            fill red
+            mask bitmap("#́")
+            ```
+            """##,
     ]
 }

@@ -33,7 +33,7 @@ extension DiagnosticPage {
             """##,
         "W0103": ##"""
             The property is right, and changes nothing beside the others: `lightness` and `chroma` of a hue-ramp whose space has none of them, `ends: closed` of a ramp that goes neither in steps nor with a
-            tile's columns, rows or cells. Take it out, or give what it belongs to.
+            tile's columns, rows or cells, `align` of a box as large as the one around it or of an image that is stretched. Take it out, or give what it belongs to.
 
             ```scene
             canvas 64 x 64

@@ -89,5 +89,45 @@ extension DiagnosticPage {
             layer { inset: 16; fill red }
             ```
             """##,
+        "W0207": ##"""
+            `columns: 16px` is a list of one track: one column of 16 px, and the rest of the box is empty. For as many as there is room for give their number.
+
+            ```scene
+            canvas 64 x 64
+            tile { columns: 16px; fill gray(column / columns) }
+            ```
+
+            ```scene
+            canvas 64 x 64
+            tile { columns: width / 16px; fill gray(column / columns) }
+            ```
+            """##,
+        "W0208": ##"""
+            Where the map has a character that its legend has not, `symbol` is -1: most often a slip of the keyboard. Add it to the legend. For cells that are to have no
+            symbol write what is paper in a bitmap: `.`, `0` or a blank.
+
+            ```scene
+            canvas 64 x 64
+            tile { map: "#o"; legend: "#"; fill if symbol == 0 then red else gold }
+            ```
+
+            ```scene
+            canvas 64 x 64
+            tile { map: "#."; legend: "#"; fill if symbol == 0 then red else gold }
+            ```
+            """##,
+        "W0209": ##"""
+            The legend names a character that no cell has: a colour or a branch that is never met.
+
+            ```scene
+            canvas 64 x 64
+            tile { map: "#o"; legend: "#o+"; fill pick(symbol, red, gold, blue) }
+            ```
+
+            ```scene
+            canvas 64 x 64
+            tile { map: "#o"; legend: "#o"; fill pick(symbol, red, gold) }
+            ```
+            """##,
     ]
 }
