@@ -47,23 +47,23 @@ private final class AllowedLines: Sendable {
         var allowed: [Int: Set<String>] = [:]
         for token in tokenize(file) where token.kind == .lineComment {
             // Bytes, not characters: a comment may hold any number of combining marks.
-            let text = file.utf8[token.range.offsets].drop { $0 == UInt8(ascii: "/") || isBlank($0) }
+            let text = file.utf8[token.range.offsets].drop { $0 == UInt8(ascii: "/") || $0.isBlank }
             guard text.starts(with: opening.utf8) else { continue }
-            let codes = text.dropFirst(opening.utf8.count).split { $0 == UInt8(ascii: ",") || isBlank($0) }
+            let codes = text.dropFirst(opening.utf8.count).split { $0 == UInt8(ascii: ",") || $0.isBlank }
                 .filter { $0.count == 5 }.map { String(decoding: $0, as: UTF8.self).uppercased() }
             let line = file.lineIndex(at: token.range.lower)
             allowed[line, default: []].formUnion(codes)
             let before = file.utf8[file.lineRange(line).lowerBound..<Int(token.range.lower)]
-            if before.allSatisfy(isBlank) {
+            if before.allSatisfy(\.isBlank) {
                 allowed[line + 1, default: []].formUnion(codes)
             }
         }
         self.codes = allowed
     }
+}
 
-    private static func isBlank(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-    }
+extension UInt8 {
+    fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
 
 extension SourceText {

@@ -4,7 +4,8 @@
 Usage: verify.py [--require] FILE.scene...       from the top of the repository, after a build
 
 Engines that are not installed are named and passed over; --require makes that an error. TextMate needs
-`pip install textmate-grammar-python`, Kate `apt-get install libkf5syntaxhighlighting-tools`.
+`pip install textmate-grammar-python`, Sublime `apt-get install bat` (whose engine, syntect, reads Sublime's format), Kate
+`apt-get install libkf5syntaxhighlighting-tools`.
 """
 import json, os, re, shutil, subprocess, sys, tempfile
 
@@ -20,6 +21,31 @@ def tokens(path):
         yield int(row[0]), int(row[1]), int(row[2]), row[3]
 
 
+# Scopes of TextMate's kind and the classes they show.
+SCOPES = [
+    ("comment", "comment"), ("string", "string"), ("constant.numeric", "number"), ("constant.other.color", "color"),
+    ("keyword.control", "keyword"), ("keyword.operator", "operator"), ("punctuation.scene", "punctuation"),
+    ("support.function", "name"), ("variable", "name"), ("entity", "name"),
+]
+
+
+def colored(output, kinds):
+    """The classes of a terminal's output in which the colour 0, n, 0 stands for kinds[n]."""
+    classes, kind = {}, "none"
+    for line, row in enumerate(output.split("\n")):
+        column = 0
+        for piece in re.split("(\x1b\\[[0-9;]*[A-Za-z])", row):
+            if piece.startswith("\x1b"):
+                color = re.search(r"38;2;0;(\d+);0", piece)
+                if color:
+                    kind = kinds[int(color[1])] if int(color[1]) < len(kinds) else "none"
+                continue
+            for _ in piece.lstrip("\ufeff") if line == 0 and column == 0 else piece:
+                classes[line, column] = kind
+                column += 1
+    return classes
+
+
 def textmate(path, text):
     from textmate_grammar.parsers.base import LanguageParser
     import logging
@@ -33,12 +59,36 @@ def textmate(path, text):
             for index in range(len(part)):
                 start = column if number == 0 else 0
                 classes[line + number, start + index] = " ".join(scopes)
-    kinds = [
-        ("comment", "comment"), ("string", "string"), ("constant.numeric", "number"), ("constant.other.color", "color"),
-        ("keyword.control", "keyword"), ("keyword.operator", "operator"), ("punctuation.scene", "punctuation"),
-        ("support.function", "name"), ("variable", "name"), ("entity", "name"),
-    ]
-    return {place: next((kind for scope, kind in kinds if scope in scopes), "none") for place, scopes in classes.items()}
+    return {place: next((kind for scope, kind in SCOPES if scope in scopes), "none") for place, scopes in classes.items()}
+
+
+def sublime(path, text):
+    bat = shutil.which("batcat") or shutil.which("bat")
+    if not bat:
+        raise FileNotFoundError("bat")
+    # A theme with a colour of its own for each scope, so that the output tells them apart.
+    styles = "".join(
+        f"<dict><key>scope</key><string>{scope}</string>"
+        f"<key>settings</key><dict><key>foreground</key><string>#00{number:02x}00</string></dict></dict>"
+        for number, (scope, _) in enumerate(SCOPES))
+    theme = (
+        '<plist version="1.0"><dict><key>name</key><string>Scopes</string><key>settings</key><array>'
+        "<dict><key>settings</key><dict><key>foreground</key><string>#00ff00</string></dict></dict>"
+        f"{styles}</array></dict></plist>")
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in (("syntaxes/scene.sublime-syntax", open("Grammar/scene.sublime-syntax").read()),
+                              ("themes/Scopes.tmTheme", theme)):
+            os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
+            with open(os.path.join(folder, name), "w") as file:
+                file.write(content)
+        environment = {
+            **os.environ, "BAT_CONFIG_DIR": folder, "BAT_CACHE_PATH": folder, "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
+        subprocess.run([bat, "cache", "--build"], env=environment, capture_output=True, check=True, timeout=120)
+        output = subprocess.run(
+            [bat, "--theme", "Scopes", "--language", "Scene", "--color", "always", "--style", "plain", "--paging", "never",
+             "--tabs", "0", "--wrap", "never", path],
+            env=environment, capture_output=True, text=True, check=True, timeout=120).stdout
+    return colored(output, [kind for _, kind in SCOPES])
 
 
 def vim(path, text):
@@ -115,25 +165,19 @@ def kate(path, text):
             ["kate-syntax-highlighter", "--syntax", "Scene", "--output-format", "ansi", path],
             env={**os.environ, "XDG_DATA_HOME": folder, "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8"},
             capture_output=True, text=True, timeout=120).stdout
-    classes, names, kind = {}, list(styles.values()), "none"
-    for line, row in enumerate(output.split("\n")):
-        column = 0
-        for piece in re.split("(\x1b\\[[0-9;]*[A-Za-z])", row):
-            color = re.search(r"38;2;0;(\d+);0", piece)
-            if piece.startswith("\x1b"):
-                kind = names[int(color[1])] if color else kind
-                continue
-            for character in piece.lstrip("\ufeff") if line == 0 and column == 0 else piece:
-                classes[line, column] = kind
-                column += 1
-    return classes
+    return colored(output, list(styles.values()))
 
 
-def compare(name, path, classes, equal):
+def compare(name, path, text, classes, equal):
     wrong = 0
+    lines = re.split("\r\n|\r|\n", text)
     for line, column, length, kind in tokens(path):
-        found = classes.get((line - 1, column - 1), "none")
-        if not equal(kind, found):
+        # All of a token but its blanks, which need no colour; of one of several lines, its first.
+        shown = [
+            classes.get((line - 1, place), "none")
+            for place in range(column - 1, min(column - 1 + length, len(lines[line - 1]))) if lines[line - 1][place] > " "]
+        found = next((other for other in shown if not equal(kind, other)), None)
+        if found:
             wrong += 1
             if wrong <= 5:
                 print(f"{path}:{line}:{column}: {name} shows {kind} as {found}")
@@ -152,13 +196,15 @@ def same_in_emacs(kind, found):
 
 def main():
     paths = [a for a in sys.argv[1:] if not a.startswith("-")]
-    engines = [("TextMate", textmate, same), ("Vim", vim, same), ("Emacs", emacs, same_in_emacs), ("Kate", kate, same)]
+    engines = [
+        ("TextMate", textmate, same), ("Sublime", sublime, same), ("Vim", vim, same), ("Emacs", emacs, same_in_emacs),
+        ("Kate", kate, same)]
     wrong = 0
     for name, engine, equal in engines:
         try:
             for path in paths:
                 text = open(path, encoding="utf-8-sig", newline="").read()
-                wrong += compare(name, path, engine(path, text), equal)
+                wrong += compare(name, path, text, engine(path, text), equal)
         except (ImportError, FileNotFoundError) as error:
             print(f"{name}: not installed ({error})")
             wrong += 1 if "--require" in sys.argv else 0
