@@ -61,7 +61,7 @@ typealias ExactPixel = SIMD4<Double>
 /// Single precision, for 8-bit samples: what is translucent comes out within 1, what is opaque exactly.
 typealias FloatPixel = SIMD4<Float>
 
-extension SIMD4: Pixel where Scalar: Component {
+extension SIMD4: RampEntry, Pixel where Scalar: Component {
     typealias Coverage = Scalar
     typealias Working = Scalar
 

@@ -55,7 +55,20 @@ enum OpaqueMixing {
         switch paint.kind {
         case .fill(let color): return color.alpha > 0 && paint.opacity * color.alpha < 1
         case .checker(let checker): return paint.opacity < 1 && checker.colors.allSatisfy { $0.alpha > 0 }
-        case .cellFill, .ramp, .image: return false
+        case .ramp(let ramp):
+            let (least, most) = alphas(of: ramp.colors)
+            return least > 0 && paint.opacity * most < 1
+        case .cellFill, .image: return false
+        }
+    }
+
+    /// The least and the most alpha that a ramp has anywhere.
+    private static func alphas(of colors: Ramp.Colors) -> (Double, Double) {
+        switch colors {
+        case .stops(let stops, _):
+            let alphas = stops.map(\.color.clipped.alpha)
+            return (alphas.min() ?? 0, alphas.max() ?? 0)
+        case .hues(let hues): return (hues.alpha, hues.alpha)
         }
     }
 }

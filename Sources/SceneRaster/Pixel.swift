@@ -5,7 +5,7 @@ import ScenePlan
 ///
 /// One painter is written over it; the kinds of pixels differ in speed, never in what a written byte comes out as
 /// wherever all contributions are opaque or absent.
-protocol Pixel: BitwiseCopyable, Sendable {
+protocol Pixel: RampEntry, Sendable {
     /// What a pixel is multiplied with, 0…1.
     associatedtype Coverage: BitwiseCopyable, Equatable, Sendable
     /// What colours are mixed in before they become a pixel.
@@ -17,8 +17,6 @@ protocol Pixel: BitwiseCopyable, Sendable {
     static var fullCoverage: Coverage { get }
     static var noCoverage: Coverage { get }
 
-    /// A colour that is used again and again, from premultiplied components in the blending space.
-    init(_ premultiplied: SIMD4<Double>, on surface: Surface) throws
     /// A colour that was mixed for one pixel.
     init(mixed: SIMD4<Working>, on surface: Surface) throws
     /// A clipped colour.

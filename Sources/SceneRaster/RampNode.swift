@@ -6,7 +6,6 @@ final class RampNode<P: Pixel> {
     private let ramp: Ramp
     private let colors: RampColors
     private let surface: Surface
-    private let contentSides: (width: Int, height: Int)
     var isOpaque: Bool { colors.isOpaque }
     /// The colours along x or y, one for each coordinate of the content, made when first needed.
     private var table: [P] = []
@@ -29,7 +28,6 @@ final class RampNode<P: Pixel> {
         self.isSeen = isSeen
         self.content = content
         self.surface = surface
-        contentSides = (content.width, content.height)
         colors = RampColors(ramp.colors, on: surface)
         if P.isBinary && !colors.isOpaque { throw NotBinary() }
         switch ramp.direction {
@@ -65,46 +63,11 @@ final class RampNode<P: Pixel> {
     }
 
     private func paintSmoothly(_ line: Scanline, into run: Run<P>) throws {
-        if let cells { return try paint(line, by: cells, into: run) }
         let position = RampPosition(ramp)
+        if let cells {
+            return try cells.paint(line, position, in: (content.width, content.height)) { run[$0] = $1 }
+        }
         for place in 0..<run.count { run[place] = try color(at: position.t(line, place)) }
-    }
-
-    private func paint(_ line: Scanline, by cells: RampTable<P>, into run: Run<P>) throws {
-        let position = RampPosition(ramp)
-        let count = Float(RampTable<P>.count)
-        // Single precision holds the pixels' distances from the centre exactly.
-        let isNear = position.reach(in: contentSides) < 0x1p22
-        switch ramp.direction {
-        case .around where isNear:
-            try paint(line, position, AroundFinder(count: count), by: cells, into: run)
-        case .outward where isNear:
-            let finder = OutwardFinder(extent: position.extent, count: count)
-            try paint(line, position, finder, by: cells, into: run)
-        case .angle(let cosine, let sine) where isNear:
-            let finder = AngleFinder(cosine: cosine, sine: sine, extent: position.extent, count: count)
-            try paint(line, position, finder, by: cells, into: run)
-        default:
-            for place in 0..<run.count {
-                let t = position.t(line, place)
-                run[place] = try cells.pixel(RampTable<P>.cell(of: t)) ?? color(at: t)
-            }
-        }
-    }
-
-    private func paint<Finder: CellFinder>(
-        _ line: Scanline, _ position: RampPosition, _ finder: Finder, by cells: RampTable<P>,
-        into run: Run<P>
-    ) throws {
-        var walk = CellWalk(finder, position, line)
-        for place in stride(from: 0, to: run.count, by: 4) {
-            let found = walk.next()
-            if place + 4 <= run.count && cells.copyPixels(found, to: run, place) { continue }
-            for lane in 0..<min(4, run.count - place) {
-                run[place + lane] =
-                    try cells.pixel(Int(found[lane])) ?? color(at: position.t(line, place + lane))
-            }
-        }
     }
 
     private func paintAlong(_ line: Scanline, into run: Run<P>) throws {

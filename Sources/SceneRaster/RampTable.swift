@@ -1,13 +1,18 @@
 import ScenePixels
 import ScenePlan
 
+/// What a ramp's colours are kept as.
+protocol RampEntry: BitwiseCopyable {
+    init(_ premultiplied: SIMD4<Double>, on surface: Surface) throws
+}
+
 /// The colours of a ramp, by t in small cells: what makes ramps along an angle, outward and around quick.
 ///
 /// Cell i holds the colour at i / `count` and stands for all t nearer to that than to its neighbours. Where the colour
 /// changes by more than a quarter of an 8-bit level within a cell, or jumps there, the cell says so, and its pixels are worked out one by
 /// one. Cells are filled when first met.
 /// - Source: Grammar/README.md, "Compositing and output", allows such ramps to be off by 1.
-final class RampTable<P: Pixel> {
+final class RampTable<P: RampEntry> {
     private let stateBuffer = RunBuffer<UInt8>(capacity: count + 3)
     private let pixelBuffer = RunBuffer<P>(capacity: count + 3)
     private let states: Run<UInt8>
@@ -60,18 +65,6 @@ final class RampTable<P: Pixel> {
         return states[cell] == CellState.exact ? nil : try fill(cell)
     }
 
-    /// Copies the pixels of four cells; false, with nothing copied, where one of them is not known yet or depends on t.
-    @inline(__always)
-    func copyPixels(_ cells: SIMD4<UInt32>, to run: Run<P>, _ place: Int) -> Bool {
-        let (a, b, c, d) = (Int(cells.x), Int(cells.y), Int(cells.z), Int(cells.w))
-        guard states[a] & states[b] & states[c] & states[d] == CellState.known else { return false }
-        run[place] = pixels[a]
-        run[place + 1] = pixels[b]
-        run[place + 2] = pixels[c]
-        run[place + 3] = pixels[d]
-        return true
-    }
-
     private func fill(_ cell: Int) throws -> P? {
         let half = 0.5 / Double(Self.count)
         let middle = Double(cell - 1) / Double(Self.count)
@@ -112,6 +105,63 @@ final class RampTable<P: Pixel> {
                 abs(color.blue - colors[0].blue), abs(color.alpha - colors[0].alpha)) <= 0.25 / 255
         }
     }
+}
+
+// MARK: - Along lines
+
+extension RampTable {
+    /// Gives the pixel of every place of a line.
+    ///
+    /// - Parameter sides: of the content that the line is in.
+    @inline(__always)
+    func paint(
+        _ line: Scanline, _ position: RampPosition, in sides: (width: Int, height: Int),
+        _ store: (Int, P) -> Void
+    ) throws {
+        let count = Float(Self.count)
+        // Single precision holds the pixels' distances from the centre exactly.
+        let isNear = position.reach(in: sides) < 0x1p22
+        switch position.direction {
+        case .around where isNear: try paint(line, position, AroundFinder(count: count), store)
+        case .outward where isNear:
+            try paint(line, position, OutwardFinder(extent: position.extent, count: count), store)
+        case .angle(let cosine, let sine) where isNear:
+            let finder = AngleFinder(cosine: cosine, sine: sine, extent: position.extent, count: count)
+            try paint(line, position, finder, store)
+        default:
+            for place in 0..<line.count {
+                let t = position.t(line, place)
+                store(place, try pixel(Self.cell(of: t)) ?? exactPixel(at: t))
+            }
+        }
+    }
+
+    @inline(__always)
+    private func paint(
+        _ line: Scanline, _ position: RampPosition, _ finder: some CellFinder, _ store: (Int, P) -> Void
+    ) throws {
+        var walk = CellWalk(finder, position, line)
+        for place in stride(from: 0, to: line.count, by: 4) {
+            let found = walk.next()
+            if place + 4 <= line.count && areKnown(found) {
+                for lane in 0..<4 { store(place + lane, pixels[Int(found[lane])]) }
+                continue
+            }
+            for lane in 0..<min(4, line.count - place) {
+                store(
+                    place + lane,
+                    try pixel(Int(found[lane])) ?? exactPixel(at: position.t(line, place + lane)))
+            }
+        }
+    }
+
+    @inline(__always)
+    private func areKnown(_ cells: SIMD4<UInt32>) -> Bool {
+        states[Int(cells.x)] & states[Int(cells.y)] & states[Int(cells.z)] & states[Int(cells.w)]
+            == CellState.known
+    }
+
+    private func exactPixel(at t: Double) throws -> P { try P(pixel(at: t), on: surface) }
 }
 
 private enum CellState {

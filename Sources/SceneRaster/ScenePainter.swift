@@ -16,6 +16,9 @@ final class ScenePainter: RowPainter {
     private lazy var single = singlePainter
     private lazy var exact = RootPainter<ExactPixel>(
         renderer.plan, renderer.surface, capacity: Self.stretch)
+    private lazy var isPlanar =
+        renderer.precision == .fastest && PlanarPainter.serves(renderer.plan, on: renderer.surface)
+    private var planar: PlanarPainter?
     /// Stretches to pass over before packed pixels are tried again, and how many that last was.
     private var packedPause = 0
     private var packedBackoff = 0
@@ -65,6 +68,12 @@ final class ScenePainter: RowPainter {
         _ line: Scanline, into bytes: inout MutableSpan<UInt8>, at offset: Int
     ) throws -> Bool {
         if let run = try paintPacked(line) { return writer.write(run, into: &bytes, at: offset) }
+        if isPlanar {
+            let painter =
+                try planar ?? PlanarPainter(renderer.plan, on: renderer.surface, capacity: Self.stretch)
+            planar = painter
+            return writer.write(try painter.paint(line), into: &bytes, at: offset)
+        }
         if let single {
             let run = try single.paint(line)
             var doubts = 0

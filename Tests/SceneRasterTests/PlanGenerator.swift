@@ -24,6 +24,8 @@ struct PlanGenerator {
     var isBinary = false
     /// Blended in other ways all the same.
     var isBlended = false
+    /// Of few blend modes.
+    var isLayered = false
     var blending = MixingSpace.encoded
     var inGrid = 0
     let nowhere = Origin(0)
@@ -72,6 +74,13 @@ struct PlanGenerator {
     }
 
     mutating func blend() -> BlendMode {
+        if isLayered && !isBinary {
+            return dice.chance(0.5) ? .normal : dice.chance(0.5) ? .multiply : .screen
+        }
+        return anyBlend()
+    }
+
+    private mutating func anyBlend() -> BlendMode {
         (isBinary && !isBlended) || dice.chance(0.4)
             ? .normal : BlendMode.allCases.randomElement(using: &dice) ?? .normal
     }

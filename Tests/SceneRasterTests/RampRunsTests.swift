@@ -18,7 +18,7 @@ import Testing
         let colors = RampColors(ramp.colors, on: surface)
         let position = RampPosition(ramp)
         // Parts of rows too: where a row is cut must not show.
-        for y in Array(0..<height).shuffled(using: &generator.dice).prefix(60) {
+        for y in Array(0..<height).shuffled(using: &generator.dice).prefix(25) {
             let x = generator.dice.chance(0.5) ? 0 : generator.dice.int(0...width - 1)
             let line = Scanline(x: x, y: y, count: generator.dice.int(1...width - x))
             var bytes = [UInt8](repeating: 0xEE, count: 3 * line.count)

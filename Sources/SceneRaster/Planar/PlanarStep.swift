@@ -1,0 +1,113 @@
+import ScenePixels
+import ScenePlan
+
+/// An item of the top level, ready to composite.
+struct PlanarStep {
+    enum Source {
+        case color(PlanarColor)
+        case ramp(PlanarRamp)
+        case painted(PlanarPainted)
+    }
+    var box: Box
+    var turn: Turn
+    var contentSides: (width: Int, height: Int)
+    var source: Source
+    var opacity: UInt16
+    var coverage: PlanarCoverage?
+    var blend: BlendMode
+}
+
+/// Makes steps of a plan's items; equal ramps become one.
+struct PlanarStepMaker {
+    private let plan: Plan
+    private let surface: Surface
+    private let capacity: Int
+    private let painter: PixelPainter<FloatPixel>
+    /// As many rows are kept as a few rows of the picture have stretches.
+    private let slots: Int
+    private var ramps: [RampKey: PlanarRamp] = [:]
+
+    private struct RampKey: Hashable {
+        var ramp: Ramp
+        var width: Int
+        var height: Int
+    }
+
+    init(_ plan: Plan, _ surface: Surface, capacity: Int) {
+        self.plan = plan
+        self.surface = surface
+        self.capacity = capacity
+        painter = PixelPainter(surface: surface, capacity: capacity)
+        slots = min(4 * ((plan.width - 1) / capacity + 1), 64)
+    }
+
+    mutating func step(_ item: Item) throws -> PlanarStep {
+        switch item {
+        case .grid: preconditionFailure("grids are not painted in planes")
+        case .paint(let paint):
+            let content = Content(
+                width: plan.width, height: plan.height, items: [item], masks: [])
+            return PlanarStep(
+                box: Box(x0: 0, y0: 0, x1: plan.width, y1: plan.height), turn: .none,
+                contentSides: (plan.width, plan.height), source: try source(paint, content, paint.opacity),
+                opacity: share(paint.opacity), blend: paint.blend)
+        case .layer(let layer): return try step(layer.collapsed)
+        }
+    }
+
+    private mutating func step(_ layer: Layer) throws -> PlanarStep {
+        let content = layer.content
+        var step = PlanarStep(
+            box: layer.box, turn: layer.turn, contentSides: (content.width, content.height),
+            source: .color(PlanarColor(.zero, on: surface)), opacity: PlanarColor.one, blend: layer.blend)
+        if layer.turn.isIdentity, content.items.count == 1, case .paint(let paint) = content.items[0] {
+            let opacity = paint.opacity * layer.opacity
+            step.opacity = share(opacity)
+            step.source = try source(paint, content, opacity)
+            if !content.masks.isEmpty {
+                let masks = try content.masks.map { try MaskNode<FloatPixel>($0, on: surface) }
+                step.coverage = PlanarCoverage(content, masks, painter, capacity: capacity, slots: slots)
+            }
+            return step
+        }
+        let node = try LayerNode<FloatPixel>(layer, on: surface)
+        guard let inner = node.content else { throw NotBinary() }
+        step.source = .painted(
+            PlanarPainted(content, inner, layer: node, painter, capacity: capacity, slots: slots))
+        return step
+    }
+
+    private func share(_ value: Double) -> UInt16 { UInt16(value * 65535 + 0.5) }
+
+    private mutating func source(
+        _ paint: Paint, _ content: Content, _ opacity: Double
+    ) throws -> PlanarStep.Source {
+        switch paint.kind {
+        case .fill(let color): return .color(PlanarColor(surface.premultiplied(color), on: surface))
+        // An opaque one that is seen as it is comes out as the other kinds of pixels paint it.
+        case .ramp(let ramp) where ramp.direction != .x && (opacity < 1 || !ramp.colors.isOpaque):
+            let key = RampKey(ramp: ramp, width: content.width, height: content.height)
+            let known =
+                ramps[key] ?? PlanarRamp(ramp, in: content, on: surface, capacity: capacity)
+            ramps[key] = known
+            return .ramp(known)
+        case .ramp, .checker, .image, .cellFill:
+            let content = Content(
+                width: content.width, height: content.height, items: [.paint(paint)], masks: [])
+            return .painted(
+                PlanarPainted(
+                    content, try ContentNode(content, on: surface), layer: nil, painter, capacity: capacity,
+                    slots: slots))
+        }
+    }
+}
+
+extension Ramp.Colors {
+    /// Whether it is opaque at every t.
+    fileprivate var isOpaque: Bool {
+        switch self {
+        case .stops(let stops, _): stops.allSatisfy { $0.color.alpha == 1 }
+        case .hues(let ramp): ramp.alpha == 1
+        }
+    }
+}
