@@ -83,12 +83,13 @@ extension Compilation {
         guard !region.isEmpty, region.x0 >= 0, region.y0 >= 0, region.x1 <= plan.width,
             region.y1 <= plan.height
         else { throw OutputFault.regionOutside(region, width: plan.width, height: plan.height) }
-        let format = format ?? options.rowFormat(of: plan)
-        try checkLimits(region, format, threads: options.threads)
-        return Renderer(plan: plan, region: region, format: format, matte: options.matte)
+        let rowFormat = format ?? options.rowFormat(of: plan)
+        let isPNG = format == nil && options.format == .png
+        try checkLimits(region, rowFormat, isPNG: isPNG, threads: options.threads)
+        return Renderer(plan: plan, region: region, format: rowFormat, matte: options.matte)
     }
 
-    private func checkLimits(_ region: Box, _ format: RowFormat, threads: Int) throws {
+    private func checkLimits(_ region: Box, _ format: RowFormat, isPNG: Bool, threads: Int) throws {
         let limits = self.options.limits
         // Sides are below 2³², so this cannot overflow in unsigned 64 bits.
         guard UInt64(region.width) * UInt64(region.height) <= UInt64(limits.maxPixels) else {
@@ -96,14 +97,18 @@ extension Compilation {
                 width: region.width, height: region.height, limit: limits.maxPixels)
         }
         // A writer keeps a few rows for each thread, painted and encoded.
-        let needed = region.width * format.bytesPerPixel * (3 * min(threads, 1 << 16) + 3)
+        let rowBytes = region.width * format.bytesPerPixel
+        let threads = min(threads, 1 << 16)
+        let needed =
+            isPNG
+            ? PNGWriter.memory(rowBytes: rowBytes, threads: threads) : rowBytes * (3 * threads + 3)
         guard needed <= limits.maxMemory else {
             throw OutputFault.tooMuchMemory(needed: needed, limit: limits.maxMemory)
         }
     }
 
     private func encode(
-        _ rows: some RowSource, _ options: OutputOptions, into sink: inout some ByteSink
+        _ rows: CountedRows<Renderer>, _ options: OutputOptions, into sink: inout some ByteSink
     ) throws {
         switch options.format {
         case .ppm, .pgm, .pbm:
@@ -114,7 +119,8 @@ extension Compilation {
         case .png:
             // What a file can hold: 2³¹ − 1 pixels a metre.
             let density = min(plan?.density ?? 96, 5e7)
-            try PNGWriter(density: density).write(rows, to: &sink, threads: options.threads)
+            try PNGWriter(density: density, willPass: { rows.progress.begin(upTo: $0) })
+                .write(rows, to: &sink, threads: options.threads)
         case .qoi:
             try QOIWriter().write(rows, to: &sink, threads: options.threads)
         }

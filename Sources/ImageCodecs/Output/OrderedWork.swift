@@ -13,7 +13,7 @@ struct OrderedWork<Job: Sendable>: Sendable {
     let makeWorker: @Sendable () -> Worker
 
     /// Jobs under way at most.
-    private var depth: Int { threads * 2 + 1 }
+    static func depth(threads: Int) -> Int { threads * 2 + 1 }
 
     init(threads: Int, makeWorker: @escaping @Sendable () -> Worker) {
         self.threads = max(1, threads)
@@ -45,7 +45,7 @@ struct OrderedWork<Job: Sendable>: Sendable {
         var underWay = Queue<Ticket<Job>>()
         var isOver = false
         while true {
-            while !isOver, underWay.count < depth {
+            while !isOver, underWay.count < Self.depth(threads: threads) {
                 guard let job = try nextJob() else {
                     isOver = true
                     break

@@ -1,6 +1,6 @@
 import ScenePixels
 
-/// Which colours a picture has, as long as they are few.
+/// Which colours a picture has: whether they are few, gray, opaque, and of 8 bits.
 struct ColorSurvey {
     /// A pixel as red, green, blue, alpha from the lowest byte.
     typealias Color = UInt32
@@ -13,29 +13,43 @@ struct ColorSurvey {
     private(set) var colors: [Color] = []
     private var table = [Color](repeating: 0, count: slots)
     private var places = [Int16](repeating: -1, count: slots)
-    /// Whether all are still few enough for a palette.
+    /// Whether all are of 8 bits, and still few enough for a palette.
     private(set) var isFew = true
     private(set) var isGray = true
     private(set) var isOpaque = true
+    /// Whether 16 bits a sample are more than is needed; false where there are 8.
+    private(set) var isNarrow: Bool
 
     /// Nothing that later rows hold can change what is known.
-    var isOver: Bool { !isFew && !isGray }
+    var isOver: Bool { !isFew && !isGray && !isNarrow && (format.channels != .rgba || !isOpaque) }
 
     init(_ format: RowFormat) {
         self.format = format
-        if format.depth == 16 { isFew = false }
-        isGray = format.channels == .gray || format.channels == .ink || isGray
+        isNarrow = format.depth == 16
     }
 
     mutating func add(_ row: Span<UInt8>) {
-        if format.depth == 16 {
-            addWide(row)
-        } else {
+        guard format.depth == 16 else {
             addBytes(row)
+            return
+        }
+        if isNarrow, NarrowedRows.areNarrow(row) {
+            var bytes = [UInt8](repeating: 0, count: row.count / 2)
+            var target = bytes.mutableSpan
+            NarrowedRows.narrow(row, into: &target)
+            addBytes(bytes.span)
+        } else {
+            isNarrow = false
+            isFew = false
+            addWide(row)
         }
     }
 
     private mutating func addBytes(_ row: Span<UInt8>) {
+        guard isFew || isGray else {
+            if format.channels == .rgba, isOpaque { isOpaque = Self.isOpaque(row, bytesPerSample: 1) }
+            return
+        }
         let step = format.channels.count
         var last: Color?
         for index in stride(from: 0, to: row.count, by: step) {
@@ -52,16 +66,29 @@ struct ColorSurvey {
     }
 
     private mutating func addWide(_ row: Span<UInt8>) {
-        let (count, step) = (format.channels.count, format.bytesPerPixel)
-        guard count >= 3 else { return }
-        for index in stride(from: 0, to: row.count, by: step) {
+        if format.channels == .rgba, isOpaque { isOpaque = Self.isOpaque(row, bytesPerSample: 2) }
+        guard isGray, format.channels.count >= 3 else { return }
+        for index in stride(from: 0, to: row.count, by: format.bytesPerPixel) {
             let red = row.bigEndian16(at: index)
             if red != row.bigEndian16(at: index + 2) || red != row.bigEndian16(at: index + 4) {
                 isGray = false
                 return
             }
-            if count == 4, row.bigEndian16(at: index + 6) != 65535 { isOpaque = false }
         }
+    }
+
+    /// Whether all pixels of red, green, blue and alpha are opaque.
+    private static func isOpaque(_ row: Span<UInt8>, bytesPerSample: Int) -> Bool {
+        var all = SIMD16<UInt8>(repeating: 255)
+        var index = 0
+        while index + 16 <= row.count {
+            all &= row.vector16(at: index)
+            index += 16
+        }
+        let pixel = 4 * bytesPerSample
+        let isAlpha = { (byte: Int) in byte % pixel >= 3 * bytesPerSample }
+        return (0..<16).allSatisfy { !isAlpha($0) || all[$0] == 255 }
+            && (index..<row.count).allSatisfy { !isAlpha($0) || row[$0] == 255 }
     }
 
     @inline(__always)

@@ -33,12 +33,10 @@ struct PNGLayout: Equatable {
     }
 
     private static func truecolor(_ format: RowFormat, _ survey: ColorSurvey) -> PNGLayout {
-        let hasAlpha = format.channels == .rgba
-        // Only a survey that was not cut short knows that all pixels are opaque.
-        let isOpaque = !hasAlpha || (!survey.isOver && survey.isOpaque)
+        let isOpaque = format.channels != .rgba || survey.isOpaque
         let type: PNGHeader.ColorType =
             survey.isGray ? (isOpaque ? .gray : .grayAlpha) : isOpaque ? .rgb : .rgba
-        return PNGLayout(type, depth: format.depth)
+        return PNGLayout(type, depth: survey.isNarrow ? 8 : format.depth)
     }
 
     /// The fewest bits of which every colour is an exact gray.

@@ -8,28 +8,49 @@ package struct PNGWriter: Sendable {
     /// Pixels per inch, for `pHYs`.
     package var density: Double?
 
-    package init(density: Double? = nil) { self.density = density }
+    /// Told when another pass over the rows begins, and up to which share of all the work it goes.
+    package var willPass: @Sendable (Double) -> Void
+
+    package init(density: Double? = nil, willPass: @escaping @Sendable (Double) -> Void = { _ in }) {
+        self.density = density
+        self.willPass = willPass
+    }
 
     /// Writes the whole file.
     ///
     /// - Parameter threads: how many paint and compress.
     /// - Throws: the first error of the source, from the top, or the sink's.
-    /// - Complexity: rows of equal key are painted once where memory allows; memory grows with the width, not
-    ///   with the height.
+    /// - Complexity: where rows repeat and memory allows, those of equal key are painted once. Else rows are
+    ///   painted twice for as long as the smallest layout is in doubt, which a few rows decide in most pictures
+    ///   of many colours. Memory grows with the width, not with the height.
     package func write(_ source: any RowSource, to sink: inout some ByteSink, threads: Int) throws {
+        willPass(0)
         let repeats = RowRepeats(source)
         let painted = try repeats?.paint(source, threads: threads)
+        willPass(0.5)
         let survey =
             if let painted { survey(painted, source) } else { try survey(source, threads: threads) }
         let layout = PNGLayout(source.format, survey, width: source.width, height: source.height)
         try sink.write(head(source, layout).span)
+        willPass(1)
+        let rows = survey.isNarrow ? NarrowedRows(source) : source
         if let repeats, let painted, layout.rowBytes(width: source.width) >= Self.longRow {
-            let rows = PNGRepeatedRows(source, repeats, layout)
-            try rows.write(painted, to: &sink, threads: threads)
+            let painted = survey.isNarrow ? NarrowedRows.narrowed(painted) : painted
+            try PNGRepeatedRows(rows, repeats, layout).write(painted, to: &sink, threads: threads)
         } else {
-            try writeBands(source, layout, to: &sink, threads: threads)
+            try writeBands(rows, layout, to: &sink, threads: threads)
         }
         try sink.write(PNGChunkWriter.bytes(PNGChunk.end, []).span)
+    }
+
+    /// Bytes that rows take while they are written, where a band is a single row.
+    ///
+    /// - Parameter rowBytes: of a painted row.
+    package static func memory(rowBytes: Int, threads: Int) -> Int {
+        // A thread has the row as it was painted, as it is stored, zeros above it, it filtered, and compressed
+        // (three halves, since the memory grows); the jobs under way have theirs compressed.
+        let perThread = 6
+        return rowBytes * (perThread * threads + OrderedWork<PNGBand>.depth(threads: threads))
     }
 
     /// Of shorter rows a copy of 258 bytes holds several, so that they compress better together.

@@ -58,6 +58,15 @@ struct TestPicture: RowSource, CustomStringConvertible {
         return pixels
     }
 
+    /// The same in bytes where all samples are those of 8 bits.
+    var smallestRGBA: (maxval: Int, pixels: [UInt8]) {
+        let pixels = rgba
+        guard format.depth == 16 else { return (255, pixels) }
+        let samples = stride(from: 0, to: pixels.count, by: 2)
+        guard samples.allSatisfy({ pixels[$0] == pixels[$0 + 1] }) else { return (65535, pixels) }
+        return (255, samples.map { pixels[$0] })
+    }
+
     /// Every kind of picture that a writer treats in its own way.
     static let all: [TestPicture] = sizes.flatMap { w, h in
         [
@@ -74,6 +83,7 @@ struct TestPicture: RowSource, CustomStringConvertible {
             },
             picture("smooth", w, h, .rgb) { x, y, c in ((x * (c + 1) + y * 2) / 3) % 256 },
             picture("noise", w, h, .rgb) { x, y, c in noise(x, y, c) },
+            picture("opaque noise", w, h, .rgba) { x, y, c in c == 3 ? 255 : noise(x, y, c) },
             picture("noise with alpha", w, h, .rgba) { x, y, c in noise(x, y, c) | 1 },
             picture("gray with alpha", w, h, .rgba) { x, y, c in c == 3 ? noise(x, y, 9) | 1 : noise(x, y, 0)
             },
@@ -83,6 +93,9 @@ struct TestPicture: RowSource, CustomStringConvertible {
             picture("wide gray", w, h, .gray, depth: 16) { x, y, _ in (x * 1009 + y * 31) % 65536 },
             picture("wide gray as RGB", w, h, .rgb, depth: 16) { x, y, _ in (x * 1009 + y * 31) % 65536 },
             picture("wide", w, h, .rgb, depth: 16) { x, y, c in noise(x, y, c) * 257 ^ x },
+            picture("wide of 8 bits", w, h, .rgba, depth: 16) { x, y, c in
+                c == 3 ? 65535 : noise(x, y, c) * 257
+            },
             picture("wide with alpha", w, h, .rgba, depth: 16) { x, y, c in noise(x, y, c) << 8 | 1 },
         ]
     }
