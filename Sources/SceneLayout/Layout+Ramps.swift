@@ -132,7 +132,12 @@ extension Layout {
                 }
             default:
                 let turned = ExactAngle.cosineAndSine(ofDegrees: try evaluator.angle(value, frame))
-                direction = .angle(cosine: turned.cosine, sine: turned.sine)
+                // The two that run along an axis: their rows or columns are alike.
+                switch (turned.cosine, turned.sine) {
+                case (1, 0): direction = .x
+                case (0, 1): direction = .y
+                default: direction = .angle(cosine: turned.cosine, sine: turned.sine)
+                }
             }
         }
         return .ramp(

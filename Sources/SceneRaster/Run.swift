@@ -25,6 +25,13 @@ struct Run<Element: BitwiseCopyable> {
         }
     }
 
+    /// Sets four elements at once.
+    @inline(__always)
+    func store(_ vector: SIMD4<Element>, at index: Int) where Element: SIMDScalar {
+        assert(index >= 0 && index + 4 <= count, "the elements are inside their run")
+        unsafe UnsafeMutableRawPointer(base + index).storeBytes(of: vector, as: SIMD4<Element>.self)
+    }
+
     subscript(range: Range<Int>) -> Run {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "a stretch is inside its run")
         return unsafe Run(base: base + range.lowerBound, count: range.count)

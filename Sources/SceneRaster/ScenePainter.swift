@@ -72,7 +72,8 @@ final class ScenePainter: RowPainter {
             let painter =
                 try planar ?? PlanarPainter(renderer.plan, on: renderer.surface, capacity: Self.stretch)
             planar = painter
-            return writer.write(try painter.paint(line), into: &bytes, at: offset)
+            ByteSink.write(try painter.paint(line), renderer.format.bytesPerPixel, into: &bytes, at: offset)
+            return true
         }
         if let single {
             let run = try single.paint(line)

@@ -63,10 +63,12 @@ struct SmoothRamp {
     private let buffer: PlanarBuffer
     private let cellBuffer: RunBuffer<UInt32>
     private let position: RampPosition
+    private let isOpaque: Bool
     private static var count: Int { RampTable<PlanarColor>.count }
 
     init?(_ ramp: Ramp, _ colors: RampColors, in content: Content, on surface: Surface, capacity: Int) {
         position = RampPosition(ramp)
+        isOpaque = colors.isOpaque
         guard ramp.steps == nil, ramp.direction == .outward || ramp.direction == .around,
             position.reach(in: (content.width, content.height)) < 0x1p22
         else { return nil }
@@ -97,18 +99,15 @@ struct SmoothRamp {
             row.red[place] = all.red[cell]
             row.green[place] = all.green[cell]
             row.blue[place] = all.blue[cell]
-            row.alpha[place] = all.alpha[cell]
         }
+        if isOpaque { return }
+        for place in 0..<line.count { row.alpha[place] = all.alpha[Int(cells[place])] }
     }
 
     private func find(_ line: Scanline, _ finder: some CellFinder, _ cells: Run<UInt32>) {
         var walk = CellWalk(finder, position, line)
         for place in stride(from: 0, to: cells.count, by: 4) {
-            let found = walk.next()
-            cells[place] = found.x
-            cells[place + 1] = found.y
-            cells[place + 2] = found.z
-            cells[place + 3] = found.w
+            cells.store(walk.next(), at: place)
         }
     }
 }

@@ -39,9 +39,18 @@ final class PlanarRamp {
         }
     }
 
+    /// Whether rows are of one colour.
+    private var isEven: Bool {
+        switch ramp.direction {
+        case .y: true
+        case .angle(let cosine, _): cosine == 0
+        case .x, .outward, .around: false
+        }
+    }
+
     /// The colours along a line; valid until the next call.
     func paint(_ line: Scanline) throws -> PlanarPaint {
-        if ramp.direction == .y && line.runsAlongX { return .color(color(at: position.t(line, 0))) }
+        if isEven && line.runsAlongX { return .color(color(at: position.t(line, 0))) }
         if case .shifted(let ramp) = kept { return .row(ramp.row(line), isOpaque: colors.isOpaque) }
         let row = buffer.row(count: line.count)
         if line != lastLine {
