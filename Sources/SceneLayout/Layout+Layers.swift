@@ -60,7 +60,8 @@ extension Layout {
         let opacity = try resolveOpacity(node, frames.properties)
         let blend = try resolveBlend(node, frames.properties)
         let space = parent.space.entering(Mapping(turn, width: width, height: height, into: box))
-        let content = content(node.children, frame: frames.body, width: width, height: height, space: space)
+        let content = content(
+            node.children, of: origin, frame: frames.body, width: width, height: height, space: space)
         return Layer(
             box: box, turn: turn, opacity: opacity, blend: blend, content: content, origin: origin)
     }
@@ -99,9 +100,9 @@ extension Layout {
             y = Alignment.offset(words.1, parentHeight - height)
         }
         if let value = value(.at, of: node) {
-            let at = try evaluator.lengths(value, frame, counts: [2])
-            x += across(at[0])
-            y += down(at[1])
+            let at = try evaluator.twoLengths(value, frame)
+            x += across(at.0)
+            y += down(at.1)
             place = value
         }
         guard let place else { return Box(x0: 0, y0: 0, x1: parent.width, y1: parent.height) }

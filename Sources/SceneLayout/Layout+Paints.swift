@@ -48,7 +48,9 @@ extension Layout {
 
     func colors(_ ref: ExpressionRef, _ frame: Frame) throws(Failure) -> [Color] {
         var colors: [Color] = []
-        for element in try evaluator.elements(ref, frame) { colors.append(try evaluator.color(element)) }
+        try evaluator.forEachElement(ref, frame) { (element) throws(Failure) in
+            colors.append(try evaluator.color(element))
+        }
         return colors
     }
 
@@ -59,10 +61,10 @@ extension Layout {
     ) throws(Failure) -> Checker {
         let place = try leading(node)
         let size = try evaluator.size(place, box.frame)
-        var center = [Length(percent: 50), Length(percent: 50)]
-        if let value = value(.center, of: node) { center = try evaluator.lengths(value, frame, counts: [2]) }
-        let x = try axis(size.0, center[0], box.width, place)
-        let y = try axis(size.1, center[1], box.height, place)
+        var center = (Length(percent: 50), Length(percent: 50))
+        if let value = value(.center, of: node) { center = try evaluator.twoLengths(value, frame) }
+        let x = try axis(size.0, center.0, box.width, place)
+        let y = try axis(size.1, center.1, box.height, place)
         var sharpness = 1.0
         if let value = value(.sharpness, of: node) { sharpness = try evaluator.ratio(value, frame) }
         lints.count(origin, corners(of: node, x, y, box))

@@ -20,6 +20,7 @@ extension Layout {
             columns: Double(columns.axis.count), rows: Double(rows.axis.count), wholeColumns: columns.whole,
             wholeRows: rows.whole)
         let stagger = try staggers(node, box, request)
+        hasGrids = true
         let cells = CellMaker(
             layout: self, node: node, box: box, origin: origin, counts: counts, map: request.map,
             columns: columns.axis, rows: rows.axis)
@@ -134,9 +135,9 @@ struct TileRequest {
             y.gap = lengths[lengths.count - 1].resolved(height, scale: layout.scale)
         }
         if let origin {
-            let lengths = try evaluator.lengths(origin, frame, counts: [2])
-            x.origin = lengths[0].resolved(width, scale: layout.scale)
-            y.origin = lengths[1].resolved(height, scale: layout.scale)
+            let lengths = try evaluator.twoLengths(origin, frame)
+            x.origin = lengths.0.resolved(width, scale: layout.scale)
+            y.origin = lengths.1.resolved(height, scale: layout.scale)
         }
         if let columns { try Self.resolveTracks(columns, frame, layout, &x) }
         if let rows { try Self.resolveTracks(rows, frame, layout, &y) }

@@ -6,6 +6,7 @@ import SceneSemantics
 extension Layout {
     /// Makes different cells of every grid, a bounded number of them; what is wrong goes to the sink.
     func tryCells(of plan: Plan) {
+        if !hasGrids { return }
         var budget = options.triedCells
         let canvas = Box(x0: 0, y0: 0, x1: plan.width, y1: plan.height)
         tryCells(of: plan.root, visible: canvas, &budget)
@@ -118,12 +119,18 @@ private struct TrialRange {
     /// One of each kind of cell that looks different: by key, by size, and by parity where that shifts the other axis.
     func different(otherShifts: Bool, key: (Int) -> Int) -> [Int] {
         var seen: Set<Kind> = []
+        var last: Kind?
         return cells.prefix(Self.mostLooks).filter { k in
             var kind = Kind(key: key(k), parity: otherShifts ? k & 1 : 0)
             let (start, end) = edges(k, isShifted: false)
             kind.size = end - start
-            let (shiftedStart, shiftedEnd) = edges(k, isShifted: true)
-            kind.shiftedSize = shiftedEnd - shiftedStart
+            if shift != 0 {
+                let (shiftedStart, shiftedEnd) = edges(k, isShifted: true)
+                kind.shiftedSize = shiftedEnd - shiftedStart
+            }
+            // Most look like their neighbours.
+            if kind == last { return false }
+            last = kind
             return seen.insert(kind).inserted
         }
     }

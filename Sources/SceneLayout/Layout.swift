@@ -63,7 +63,7 @@ public final class LaidOutScene: Sendable {
             case .use(let define): program.defines[Int(define)].name
             case .unknown: "?"
             }
-        return OriginInfo(range: node.range, kind: kind, name: node.name)
+        return OriginInfo(range: node.range, kind: kind, name: program.name(of: node))
     }
 }
 
@@ -142,6 +142,8 @@ final class Layout {
     /// Of the texts of all lets, params, defines and imports.
     private(set) lazy var globalsFingerprint = Self.globalsFingerprint(of: evaluator.scene)
     let lints: Lints
+    /// Whether a tile has been laid out.
+    var hasGrids = false
     /// Told what the pass sees; not when cells are made later.
     var probe: LayoutProbe?
 
@@ -202,13 +204,18 @@ final class Layout {
     }
 
     /// Lays out the statements of a block in a box; what is wrong with one does not hide the next.
+    ///
+    /// - Parameter owner: of the layer or mask whose content it is.
     func content(
-        _ children: Program.Span<NodeRef>, frame: Frame, width: Int, height: Int, space: Space
+        _ children: Program.Span<NodeRef>, of owner: Origin? = nil, frame: Frame, width: Int, height: Int,
+        space: Space
     ) -> Content {
         var items: [Item] = []
         var masks: [Mask] = []
         items.reserveCapacity(Int(children.count))
         let box = ContentBox(width: width, height: height, frame: frame, space: space)
+        let whole = Box(x0: 0, y0: 0, x1: width, y1: height)
+        let mark = lints.mark
         for index in children.indices {
             let ref = program.children[index]
             if let probe, !probe.note(ref, in: box) { break }
@@ -219,27 +226,40 @@ final class Layout {
                 switch node.kind {
                 case .builtin(.mask): masks.append(try mask(node, box, origin))
                 case .builtin(.layer):
-                    if let layer = try layer(node, box, origin) { items.append(.layer(layer)) }
+                    guard let layer = try layer(node, box, origin) else { continue }
+                    lints.note(layer, in: whole)
+                    items.append(.layer(layer))
                 case .builtin(.tile):
-                    if let grid = try grid(node, box, origin) { items.append(.grid(grid)) }
+                    guard let grid = try grid(node, box, origin) else { continue }
+                    lints.note(.grid(grid), in: whole)
+                    items.append(.grid(grid))
                 case .builtin(let kind):
-                    items.append(.paint(try paint(node, kind, box, origin)))
+                    let paint = try paint(node, kind, box, origin)
+                    lints.note(paint, in: whole)
+                    items.append(.paint(paint))
                 case .use(let define):
-                    if let layer = try use(node, define, box, origin) { items.append(.layer(layer)) }
+                    guard let layer = try use(node, define, box, origin) else { continue }
+                    lints.note(layer, in: whole)
+                    items.append(.layer(layer))
                 case .unknown: throw .reported
                 }
             } catch {
                 sink.add(error)
-                if options.keepsGoing, let hatch = hatch(node, box, origin) { items.append(hatch) }
+                if options.keepsGoing, let hatch = hatch(node, box, origin) {
+                    lints.note(hatch, in: whole)
+                    items.append(hatch)
+                }
             }
         }
-        lints.look(at: items, width: width, height: height, isInCell: frame.cell != nil)
+        let isOpaque = lints.look(since: mark, in: whole, isInCell: frame.cell != nil)
+        if let owner { lints.note(owner, isContentOpaque: isOpaque) }
         return Content(width: width, height: height, items: items, masks: masks)
     }
 
     // MARK: - Properties
 
     func property(_ id: PropertyID, of node: BoundNode) -> BoundProperty? {
+        guard node.given.contains(id) else { return nil }
         for index in node.properties.indices where program.properties[index].id == id {
             return program.properties[index]
         }

@@ -18,6 +18,10 @@ final class Lints {
     /// By the index of the program's node.
     private var states: [State]
     private var hasCorners: [Bool]
+    /// Of a layer's, use's or tile's node: whether the content that was laid out for it last leaves nothing to be seen below.
+    private var isContentOpaque: [Bool]
+    private var noted: [Noted] = []
+    private var covers: [(box: Box, origin: Origin)] = []
     /// Of the nodes in doubt.
     private var doubts: [UInt32: Doubt] = [:]
     private let program: Program
@@ -26,6 +30,7 @@ final class Lints {
         self.program = program
         states = Array(repeating: .unknown, count: program.nodes.count)
         hasCorners = Array(repeating: false, count: program.nodes.count)
+        isContentOpaque = hasCorners
     }
 
     private struct Key: Hashable {
@@ -38,6 +43,21 @@ final class Lints {
         /// It has a pixel somewhere.
         case paints
         case inDoubt
+    }
+
+    /// What is asked of an item in its box.
+    private struct Noted {
+        var origin: Origin
+        /// As much as can be seen of it.
+        var box: Box
+        var isOpaque = false
+        var emptiness: Emptiness?
+    }
+
+    private enum Emptiness {
+        case outside(Box)
+        case transparent
+        case withoutItems
     }
 
     private enum Doubt {
@@ -72,57 +92,96 @@ final class Lints {
         doubts[origin.index] = doubt
     }
 
-    private func settle(_ origin: Origin) {
-        if states[Int(origin.index)] == .inDoubt { doubts[origin.index] = nil }
-        states[Int(origin.index)] = .paints
-    }
-
     func doubtEmpty(_ origin: Origin, _ box: Box, isInCell: Bool) {
         doubt(
             origin, "this paints nothing: its box of \(box.width) x \(box.height) px is empty",
             isInCell: isInCell)
     }
 
-    /// Looks at what stands in one box, in painting order.
-    func look(at items: [Item], width: Int, height: Int, isInCell: Bool) {
+    // MARK: - What stands in a box
+
+    /// Takes down an item of the box that is being laid out; the boxes around it wait below on the stack.
+    func note(_ item: Item, in whole: Box) {
         guard isOn else { return }
-        let whole = Box(x0: 0, y0: 0, x1: width, y1: height)
-        var covers: [(box: Box, origin: Origin)] = []
-        for item in items.reversed() {
-            let origin = item.origin
-            let box = item.box(in: whole)
-            let state = states[Int(origin.index)]
-            if state == .paints {
-                // Nothing can be said against it any more.
-            } else if let cover = covers.first(where: { $0.box.contains(box) }) {
-                if state == .unknown {
-                    doubt(origin, .covered(by: cover.origin, isInCell: isInCell))
-                }
-            } else if let message = emptiness(of: item, in: whole) {
-                doubt(origin, message, isInCell: isInCell)
-            } else {
-                settle(origin)
-            }
-            if covers.count < Self.mostCovers, item.isOpaque(in: whole, depth: 0) {
-                covers.append((box, origin))
-            }
+        switch item {
+        case .paint(let paint): note(paint, in: whole)
+        case .layer(let layer): note(layer, in: whole)
+        case .grid(let grid): noted.append(Noted(origin: grid.origin, box: whole))
         }
     }
 
+    func note(_ paint: Paint, in whole: Box) {
+        guard isOn else { return }
+        noted.append(Noted(origin: paint.origin, box: whole, isOpaque: paint.isOpaque(in: whole)))
+    }
+
+    func note(_ layer: Layer, in whole: Box) {
+        guard isOn else { return }
+        let box = layer.box.intersection(whole)
+        let isOpaque =
+            layer.opacity == 1 && layer.blend == .normal && layer.content.masks.isEmpty
+            && isContentOpaque[Int(layer.origin.index)]
+        var item = Noted(origin: layer.origin, box: box, isOpaque: isOpaque)
+        if box.isEmpty {
+            item.emptiness = .outside(layer.box)
+        } else if layer.opacity == 0 {
+            item.emptiness = .transparent
+        } else if layer.content.items.isEmpty {
+            item.emptiness = .withoutItems
+        }
+        noted.append(item)
+    }
+
+    /// How many items have been taken down: a mark for `look`.
+    var mark: Int { noted.count }
+
+    /// Looks at what has been taken down since a mark, all that stands in one box, in painting order, and forgets it.
+    ///
+    /// - Returns: whether it leaves nothing to be seen below.
+    func look(since mark: Int, in whole: Box, isInCell: Bool) -> Bool {
+        guard isOn else { return false }
+        covers.removeAll(keepingCapacity: true)
+        for item in noted[mark...].reversed() {
+            let origin = item.origin
+            let state = states[Int(origin.index)]
+            if state == .paints {
+                // Nothing can be said against it any more.
+            } else if let cover = covers.first(where: { $0.box.contains(item.box) }) {
+                if state == .unknown {
+                    doubt(origin, .covered(by: cover.origin, isInCell: isInCell))
+                }
+            } else if let message = item.emptiness.flatMap({ self.message(of: $0, origin, in: whole) }) {
+                doubt(origin, message, isInCell: isInCell)
+            } else {
+                if state == .inDoubt { doubts[origin.index] = nil }
+                states[Int(origin.index)] = .paints
+            }
+            if covers.count < Self.mostCovers, item.isOpaque { covers.append((item.box, origin)) }
+        }
+        let isOpaque = noted[mark...].suffix(Self.mostLooks).contains { $0.isOpaque && $0.box == whole }
+        noted.removeSubrange(mark...)
+        return isOpaque
+    }
+
+    /// Says of the layer that is being laid out whether its content leaves nothing to be seen below.
+    func note(_ origin: Origin, isContentOpaque: Bool) {
+        if isOn { self.isContentOpaque[Int(origin.index)] = isContentOpaque }
+    }
+
     private static let mostCovers = 4
+    /// Of the items of a box, the last so many may make it opaque.
+    private static let mostLooks = 8
 
     /// Why an item paints nothing, if it does not.
-    private func emptiness(of item: Item, in whole: Box) -> String? {
-        guard case .layer(let layer) = item else { return nil }
-        if layer.box.intersection(whole).isEmpty {
-            return "this paints nothing: its box (\(layer.box.text)) lies outside of the "
+    private func message(of emptiness: Emptiness, _ origin: Origin, in whole: Box) -> String? {
+        switch emptiness {
+        case .outside(let box):
+            return "this paints nothing: its box (\(box.text)) lies outside of the "
                 + "\(whole.width) x \(whole.height) px around it"
+        case .transparent: return isWrittenZero(origin) ? "this paints nothing: its opacity is 0" : nil
+        case .withoutItems:
+            return hasPainters(origin) ? nil : "this paints nothing: no paint and no layer is in it"
         }
-        if layer.opacity == 0, isWrittenZero(layer.origin) { return "this paints nothing: its opacity is 0" }
-        if layer.content.items.isEmpty, !hasPainters(layer.origin) {
-            return "this paints nothing: no paint and no layer is in it"
-        }
-        return nil
     }
 
     /// Whether an opacity is the literal 0, not a param's or a computed one that is 0 just now.
@@ -180,39 +239,6 @@ final class Lints {
 extension BoundNode {
     /// Where it is named.
     var place: SourceRange { SourceRange(range.file, nameRange) }
-}
-
-// MARK: - What can be seen of an item
-
-extension Item {
-    fileprivate var origin: Origin {
-        switch self {
-        case .paint(let paint): paint.origin
-        case .layer(let layer): layer.origin
-        case .grid(let grid): grid.origin
-        }
-    }
-
-    fileprivate func box(in whole: Box) -> Box {
-        if case .layer(let layer) = self { layer.box.intersection(whole) } else { whole }
-    }
-
-    /// Whether it leaves nothing to be seen of what lies below its box.
-    fileprivate func isOpaque(in whole: Box, depth: Int) -> Bool {
-        switch self {
-        case .paint(let paint): return paint.isOpaque(in: whole)
-        case .grid: return false
-        case .layer(let layer):
-            // Deeper than this it is not worth the time.
-            guard layer.opacity == 1, layer.blend == .normal, layer.content.masks.isEmpty, depth < 4 else {
-                return false
-            }
-            let inner = Box(x0: 0, y0: 0, x1: layer.content.width, y1: layer.content.height)
-            return layer.content.items.suffix(8).contains {
-                $0.box(in: inner) == inner && $0.isOpaque(in: inner, depth: depth + 1)
-            }
-        }
-    }
 }
 
 extension Paint {

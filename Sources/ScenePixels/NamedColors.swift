@@ -44,6 +44,9 @@ public enum NamedColors {
         "whitesmoke": 0xF5F5F5, "yellow": 0xFFFF00, "yellowgreen": 0x9ACD32,
     ]
 
+    /// In bytes.
+    public static let longestName = 20
+
     /// The colour of a name in any case, `transparent` included.
     public static func color(named name: String) -> Color? {
         let lowercase = name.lowercased()

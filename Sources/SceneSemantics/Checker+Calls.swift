@@ -15,7 +15,7 @@ extension Checker {
             return hole(range)
         }
         let schema = Schema.functions[Int(id.rawValue)]
-        var parts: [Typed] = []
+        let start = openParts.count
         // The place of the next argument among the parameters. After one of an unknown number of elements, which has at
         // least one, it is this place or a later one.
         var position = 0
@@ -32,13 +32,15 @@ extension Checker {
             }
             position += part.type.count ?? 1
             if part.type.count == nil { isCountKnown = false }
-            parts.append(part)
+            openParts.append(part)
         }
-        guard isSound, !isCountKnown || checkCount(position, schema, range) else { return hole(range) }
-        guard let types = resultTypes(schema, parts, range) else { return hole(range) }
-        let start = program.elements.count
-        program.elements += parts.map(\.ref)
-        let span = Program.Span<ExpressionRef>(start: Int32(start), count: Int32(parts.count))
+        guard isSound, !isCountKnown || checkCount(position, schema, range),
+            let types = resultTypes(schema, openParts[start...], range)
+        else {
+            openParts.removeSubrange(start...)
+            return hole(range)
+        }
+        let span = closeParts(from: start)
         return (append(.call(id, span), range), .one(types))
     }
 
@@ -113,14 +115,14 @@ extension Checker {
 
     /// The types of a call's result; nil and a report where its arguments do not go together.
     private mutating func resultTypes(
-        _ schema: FunctionSchema, _ parts: [Typed], _ range: TextRange
+        _ schema: FunctionSchema, _ parts: ArraySlice<Typed>, _ range: TextRange
     ) -> ValueTypes? {
         if let result = schema.result { return result }
         if schema.id == .pick {
             let rest = parts.dropFirst().reduce(into: ValueTypes()) { $0.formUnion($1.type.types) }
             return rest.isEmpty ? parts.first.map(\.type.types) ?? .any : rest
         }
-        let keeping = schema.id == .lerp ? parts.prefix(2) : parts[...]
+        let keeping = schema.id == .lerp ? parts.prefix(2) : parts
         var types: ValueTypes?
         for part in keeping {
             let here = part.type.types.intersection(Schema.scalarTypes)

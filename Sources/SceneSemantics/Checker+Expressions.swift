@@ -110,11 +110,11 @@ extension Checker {
                 append(.conditional(test.ref, first.ref, second.ref), range), first.type.or(second.type)
             )
         case .list(let slice):
-            var parts: [Typed] = []
+            let start = openParts.count
             for element in file.tree[slice] {
-                parts.append(bindElements(element, shape, subject, standpoint, isElement: true))
+                openParts.append(bindElements(element, shape, subject, standpoint, isElement: true))
             }
-            return list(parts, range)
+            return list(from: start, range)
         case .name(let name) where !shape.keywords.isEmpty:
             let word = file.tree.text(of: name)
             if shape.keywords.contains(word) { return (appendConstant(.string(word), range), .one(.string)) }
@@ -184,19 +184,28 @@ extension Checker {
         return nil
     }
 
-    mutating func list(_ parts: [Typed], _ range: TextRange) -> Typed {
-        let start = program.elements.count
-        program.elements += parts.map(\.ref)
+    /// The list of the open parts from a place on, which are closed.
+    private mutating func list(from start: Int, _ range: TextRange) -> Typed {
         var type = StaticType(types: [], count: 0)
-        for part in parts {
+        for part in openParts[start...] {
             type.types.formUnion(part.type.types)
             if let count = type.count { type.count = part.type.count.map { $0 + count } }
         }
+        let elements = closeParts(from: start)
         if let count = type.count, count > ListLimit.one {
             report(.memoryLimit, range, "this list has more than \(ListLimit.one) elements")
             return hole(range)
         }
-        return (append(.list(.init(start: Int32(start), count: Int32(parts.count))), range), type)
+        return (append(.list(elements), range), type)
+    }
+
+    /// Stores the open parts from a place on.
+    mutating func closeParts(from start: Int) -> Program.Span<ExpressionRef> {
+        let span = Program.Span<ExpressionRef>(
+            start: Int32(program.elements.count), count: Int32(openParts.count - start))
+        for part in openParts[start...] { program.elements.append(part.ref) }
+        openParts.removeSubrange(start...)
+        return span
     }
 
     // MARK: - Any expression
@@ -212,11 +221,11 @@ extension Checker {
         case .name(let name): return bindName(name, range, standpoint, wantsColor: wantsColor)
         case .call(let name, let arguments): return bindCall(name, arguments, range, standpoint)
         case .list(let slice):
-            var parts: [Typed] = []
+            let start = openParts.count
             for element in file.tree[slice] {
-                parts.append(bind(element, at: standpoint, wantsColor: wantsColor))
+                openParts.append(bind(element, at: standpoint, wantsColor: wantsColor))
             }
-            return list(parts, range)
+            return list(from: start, range)
         case .prefix(let operation, let operand): return bindPrefix(operation, operand, range, standpoint)
         case .binary(let operation, let left, let right, let operatorRange):
             let a = bind(left, at: standpoint)
@@ -280,13 +289,12 @@ extension Checker {
     private mutating func bindChain(
         _ slice: Slice<ChainLink>, _ range: TextRange, _ standpoint: Standpoint
     ) -> Typed {
-        var links: [BoundLink] = []
-        links.reserveCapacity(Int(slice.count))
+        let first = openLinks.count
         var type: StaticType?
         var previous: ExpressionID?
         for link in file.tree[slice] {
             let operand = bind(link.operand, at: standpoint)
-            links.append(
+            openLinks.append(
                 BoundLink(
                     operation: link.operation, operatorRange: link.operatorRange, operand: operand.ref))
             defer { previous = link.operand }
@@ -301,11 +309,11 @@ extension Checker {
             let combined = combine(link.operation, soFar, operand.type, link.operatorRange, mend)
             type = combined.map { .one($0) } ?? .unknown
         }
-        let start = program.links.count
-        program.links += links
-        return (
-            append(.chain(.init(start: Int32(start), count: Int32(links.count))), range), type ?? .unknown
-        )
+        let span = Program.Span<BoundLink>(
+            start: Int32(program.links.count), count: Int32(openLinks.count - first))
+        program.links += openLinks[first...]
+        openLinks.removeSubrange(first...)
+        return (append(.chain(span), range), type ?? .unknown)
     }
 
     /// The types of an operator's result; nil and a report where it takes no such operands.

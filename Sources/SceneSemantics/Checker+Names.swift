@@ -9,7 +9,7 @@ extension Checker {
     /// Whether a bare name stands for a value.
     func isKnown(_ name: Name, _ standpoint: Standpoint) -> Bool {
         lookUp(name, standpoint) != nil || file.symbols[Int(name.symbol)].builtin != nil
-            || NamedColors.color(named: file.tree.text(of: name)) != nil
+            || file.symbols[Int(name.symbol)].color != nil
     }
 
     /// A bare name that is no keyword: a name in scope, one that is always in scope, or a CSS colour.
@@ -22,11 +22,10 @@ extension Checker {
         if let builtin = file.symbols[Int(name.symbol)].builtin {
             return bindBuiltin(builtin, range, standpoint)
         }
-        let word = file.tree.text(of: name)
-        if let color = NamedColors.color(named: word) {
+        if let color = file.symbols[Int(name.symbol)].color {
             return (appendConstant(.color(color), range), .one(.color))
         }
-        reportUnknown(name, word, range, standpoint, wantsColor: wantsColor)
+        reportUnknown(name, file.tree.text(of: name), range, standpoint, wantsColor: wantsColor)
         return hole(range)
     }
 

@@ -11,6 +11,14 @@ struct BlockContents {
     var childRanges: [TextRange] = []
 
     func property(_ id: PropertyID) -> BoundProperty? { properties.first { $0.id == id } }
+
+    mutating func clear() {
+        properties.removeAll(keepingCapacity: true)
+        lets.removeAll(keepingCapacity: true)
+        children.removeAll(keepingCapacity: true)
+        arguments.removeAll(keepingCapacity: true)
+        childRanges.removeAll(keepingCapacity: true)
+    }
 }
 
 extension Checker {
@@ -63,7 +71,10 @@ extension Checker {
             !schema.kind.isPaint && !(schema.kind == .mask && value != nil)
             || file.tree[statements].contains(where: \.isLet)
         if schema.kind == .layer {
-            node.name = value.flatMap { layerName($0) }
+            if let name = value.flatMap({ layerName($0) }) {
+                program.names.append(name)
+                node.nameIndex = Int32(program.names.count - 1)
+            }
         } else if schema.kind == .fill {
             let watched = watch(at: standpoint) {
                 $0.checkLeading(schema, name, value, statements, standpoint)
@@ -78,10 +89,12 @@ extension Checker {
             schema: schema, standpoint: standpoint, hasFrame: node.hasFrame, tileOwner: owner,
             tileHasMap: owner.map { owners[$0].hasMap } ?? false,
             isMaskOfSource: schema.kind == .mask && value != nil)
-        var contents = BlockContents()
+        var contents = takeContents()
+        defer { giveBack(&contents) }
         checkBlock(statements, context, &contents)
         checkTogether(schema, &contents, hasSource: value != nil, name.range)
         node.properties = store(contents.properties)
+        for property in contents.properties { node.given.insert(property.id) }
         node.lets = store(contents.lets)
         node.children = store(contents.children)
         if let owner = context.tileOwner { owners[owner].node = NodeRef(index: Int32(program.nodes.count)) }
@@ -235,7 +248,7 @@ extension Checker {
         openSchema = context.schema
         defer { openSchema = outerSchema }
         let body = context.body
-        var layerNames: [String: TextRange] = [:]
+        var layerNames: [UInt32: TextRange] = [:]
         for statement in file.tree[statements] {
             switch statement.kind {
             case .property(let name, let value):
@@ -306,16 +319,16 @@ extension Checker {
     }
 
     mutating func checkLayerName(
-        _ child: NodeRef, _ value: ExpressionID?, _ names: inout [String: TextRange]
+        _ child: NodeRef, _ value: ExpressionID?, _ names: inout [UInt32: TextRange]
     ) {
-        guard let value, let name = program.nodes[Int(child.index)].name else { return }
-        let range = file.tree.range(of: value)
-        if let first = names[name] {
+        guard let value, case .name(let name) = file.tree[value],
+            program.nodes[Int(child.index)].nameIndex >= 0
+        else { return }
+        if let first = names.updateValue(name.range, forKey: name.symbol) {
+            names[name.symbol] = first
             report(
-                .duplicateName, range, "two layers of one block are called '\(name)'",
+                .duplicateName, name.range, "two layers of one block are called '\(file.tree.text(of: name))'",
                 labels: [.init(place(first), "the first one")])
-        } else {
-            names[name] = range
         }
     }
 
@@ -372,6 +385,15 @@ extension Checker {
     }
 
     // MARK: - Storage
+
+    /// Empty contents, with the room of a block that has been read.
+    mutating func takeContents() -> BlockContents { spareContents.popLast() ?? BlockContents() }
+
+    mutating func giveBack(_ contents: inout BlockContents) {
+        contents.clear()
+        spareContents.append(contents)
+        contents = BlockContents()
+    }
 
     mutating func store(_ list: [BoundProperty]) -> Program.Span<BoundProperty> {
         program.properties += list

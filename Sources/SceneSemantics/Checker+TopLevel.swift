@@ -10,7 +10,7 @@ extension Checker {
         if owners.isEmpty { owners.append(DependenceOwner(parent: nil, hasMap: false, define: nil)) }
         checkImports(statements)
         let duplicates = declareAhead(statements)
-        var layerNames: [String: TextRange] = [:]
+        var layerNames: [UInt32: TextRange] = [:]
         var children: [NodeRef] = []
         let standpoint = Standpoint()
         for statement in file.tree[statements] {
@@ -128,8 +128,8 @@ extension Checker {
         }
         for parameter in file.tree[parameters].prefix(Self.maximumParameters) {
             let text = file.tree.text(of: parameter.name)
-            define.parameters.append(.init(name: text, isOptional: parameter.value != nil))
-            define.parameterRanges[text] = place(parameter.name.range)
+            define.parameters.append(
+                .init(name: text, range: place(parameter.name.range), isOptional: parameter.value != nil))
         }
         program.defines.append(define)
         file.scope.bind(
@@ -207,7 +207,7 @@ extension Checker {
         _ statements: Slice<Statement>, _ standpoint: Standpoint, _ contents: inout BlockContents
     ) {
         file.openStatements.append(statements)
-        var layerNames: [String: TextRange] = [:]
+        var layerNames: [UInt32: TextRange] = [:]
         for statement in file.tree[statements] {
             switch statement.kind {
             case .letBinding(let name, let value): checkLet(name, value, at: standpoint, &contents)

@@ -12,10 +12,10 @@ extension Checker {
                 define: define, range: place(name.range), standpoint: standpoint,
                 owner: standpoint.owner, symbolOwner: standpoint.symbolOwner))
         let site = uses.count - 1
-        var contents = BlockContents()
-        let parameters = program.defines[Int(define)].parameters
+        var contents = takeContents()
+        defer { giveBack(&contents) }
         if let value {
-            if parameters.isEmpty {
+            if program.defines[Int(define)].parameters.isEmpty {
                 report(
                     .needlessLeadingValue, file.tree.range(of: value),
                     "'\(program.defines[Int(define)].name)' takes no value",
@@ -27,21 +27,11 @@ extension Checker {
         }
         if let block { checkUseBlock(block, define, at: standpoint, &contents, hasLeading: value != nil) }
         checkPlacement(contents)
-        for (index, parameter) in parameters.enumerated() where parameter.defaultValue == nil {
-            guard !parameter.isOptional, !contents.arguments.contains(where: { Int($0.parameter) == index })
-            else {
-                continue
-            }
-            report(
-                .missingArgument, name.range,
-                "'\(program.defines[Int(define)].name)' needs a value for '\(parameter.name)'",
-                hint: index == 0
-                    ? "write it after the name: '\(program.defines[Int(define)].name) …'"
-                    : "give it in the block: '\(parameter.name): …'")
-        }
+        checkMissing(contents.arguments, of: define, name)
         var node = BoundNode(kind: .use(define), range: place(range), nameRange: name.range)
         node.hasFrame = true
         node.properties = store(contents.properties)
+        for property in contents.properties { node.given.insert(property.id) }
         program.arguments += contents.arguments
         node.arguments = .init(
             start: Int32(program.arguments.count - contents.arguments.count),
@@ -51,25 +41,39 @@ extension Checker {
         return NodeRef(index: Int32(program.nodes.count - 1))
     }
 
+    private mutating func checkMissing(_ given: [BoundArgument], of define: Int32, _ name: Name) {
+        for index in program.defines[Int(define)].parameters.indices
+        where !program.defines[Int(define)].parameters[index].isOptional
+            && !given.contains(where: { Int($0.parameter) == index })
+        {
+            let parameter = program.defines[Int(define)].parameters[index].name
+            report(
+                .missingArgument, name.range,
+                "'\(program.defines[Int(define)].name)' needs a value for '\(parameter)'",
+                hint: index == 0
+                    ? "write it after the name: '\(program.defines[Int(define)].name) …'"
+                    : "give it in the block: '\(parameter): …'")
+        }
+    }
+
     private mutating func checkUseBlock(
         _ block: BlockID, _ define: Int32, at standpoint: Standpoint, _ contents: inout BlockContents,
         hasLeading: Bool
     ) {
         let name = program.defines[Int(define)].name
-        var given: [String: TextRange] = [:]
+        file.marks.begin()
         file.scope.openBlock()
         defer { file.scope.closeBlock() }
         for statement in file.tree[file.tree[block].statements] {
             switch statement.kind {
             case .property(let property, let value):
                 let word = file.tree.text(of: property)
-                if let first = given[word] {
+                if let first = file.marks.mark(property) {
                     report(
                         .duplicateProperty, property.range, "'\(word)' is given twice",
                         labels: [.init(place(first), "first given here")], fixIts: [remove(property, value)])
                     continue
                 }
-                given[word] = property.range
                 checkUseProperty(
                     property, word, value, define, at: standpoint, &contents, hasLeading: hasLeading)
             case .letBinding(let other, let value):
@@ -94,12 +98,10 @@ extension Checker {
         _ property: Name, _ word: String, _ value: ExpressionID, _ define: Int32, at standpoint: Standpoint,
         _ contents: inout BlockContents, hasLeading: Bool
     ) {
-        let parameters = program.defines[Int(define)].parameters
-        if let index = parameters.firstIndex(where: { $0.name == word }) {
-            if let definition = program.defines[Int(define)].parameterRanges[word] {
-                references.append(
-                    NameReference(kind: .parameter, use: place(property.range), definition: definition))
-            }
+        if let index = program.defines[Int(define)].parameters.firstIndex(where: { $0.name == word }) {
+            let definition = program.defines[Int(define)].parameters[index].range
+            references.append(
+                NameReference(kind: .parameter, use: place(property.range), definition: definition))
             if index == 0 && hasLeading {
                 report(
                     .duplicateProperty, property.range, "'\(word)' is given already, as the leading value",
@@ -115,7 +117,7 @@ extension Checker {
             report(
                 .unknownProperty, property.range,
                 "unknown property '\(word)' of \(program.defines[Int(define)].name)", unknown: word,
-                candidates: parameters.map(\.name) + Schema.layer.properties.map(\.name))
+                candidates: program.defines[Int(define)].parameters.map(\.name) + Schema.layer.properties.map(\.name))
             return
         }
         let bound = bind(value, wanting: schema.shape, for: .useProperty(id), at: standpoint)

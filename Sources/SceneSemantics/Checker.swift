@@ -50,6 +50,11 @@ struct Checker {
 
     /// What is being read now.
     var file: FileState
+    /// Of blocks that have been read: their arrays serve again.
+    var spareContents: [BlockContents] = []
+    /// The elements and operands of the lists, calls and chains around, so far.
+    var openParts: [Typed] = []
+    var openLinks: [BoundLink] = []
     /// Owners of cell names: tiles and defines.
     var owners: [DependenceOwner] = []
     var uses: [UseSite] = []
@@ -108,6 +113,7 @@ struct Checker {
         identities.append(identity)
         diagnostics += parsed.diagnostics
         file = FileState(tree: parsed.tree, file: id, identity: identity)
+        program.reserve(for: parsed.tree)
     }
 
     // MARK: - Reports
@@ -198,6 +204,8 @@ struct FileState {
     var reportedOwnLets: Set<SourceRange> = []
     /// The statements of the blocks around, outermost first.
     var openStatements: [Slice<Statement>] = []
+    /// The properties of the use that is being read.
+    var marks: SymbolMarks
 
     init(tree: SyntaxTree, file: FileID, identity: String) {
         self.tree = tree
@@ -205,5 +213,6 @@ struct FileState {
         self.identity = identity
         symbols = tree.symbols.map(SymbolInfo.init)
         scope = Scope(symbolCount: tree.symbols.count)
+        marks = SymbolMarks(symbolCount: tree.symbols.count)
     }
 }

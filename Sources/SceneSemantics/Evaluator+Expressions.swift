@@ -4,13 +4,6 @@ import SceneSyntax
 extension Evaluator {
     /// The value of an expression in a frame.
     package func evaluate(_ ref: ExpressionRef, _ frame: Frame) throws(Failure) -> Value {
-        depth += 1
-        defer { depth -= 1 }
-        guard depth <= maximumEvaluationDepth else {
-            throw mistake(
-                .expansionTooLarge, ref,
-                "arguments of uses in uses stand on each other more than \(maximumEvaluationDepth) deep here")
-        }
         switch program[ref] {
         case .number(let value): return .number(value)
         case .percentage(let value): return .percentage(value)
@@ -20,6 +13,21 @@ extension Evaluator {
         case .angle(let value): return .angle(value)
         case .boolean(let value): return .boolean(value)
         case .constant(let index): return program.constants[Int(index)]
+        case .hole: throw .reported
+        default: return try evaluateParts(ref, frame)
+        }
+    }
+
+    /// What stands on other expressions: the stack bounds how deep.
+    private func evaluateParts(_ ref: ExpressionRef, _ frame: Frame) throws(Failure) -> Value {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth < maximumEvaluationDepth else {
+            throw mistake(
+                .expansionTooLarge, ref,
+                "arguments of uses in uses stand on each other more than \(maximumEvaluationDepth) deep here")
+        }
+        switch program[ref] {
         case .localLet(let hops, let slot):
             // In a scene with errors a let may stand where none can, and have no slot.
             let lets = frame.out(hops).lets
@@ -46,7 +54,8 @@ extension Evaluator {
             return joined
         case .conditional(let condition, let then, let otherwise):
             return try evaluate(try boolean(condition, frame) ? then : otherwise, frame)
-        case .hole: throw .reported
+        case .number, .percentage, .pixels, .inches, .fraction, .angle, .boolean, .constant, .hole:
+            return try evaluate(ref, frame)
         }
     }
 

@@ -7,14 +7,24 @@ extension Evaluator {
 
     /// The elements of a value; each with the expression that gives it, where it is written as one.
     package func elements(_ ref: ExpressionRef, _ frame: Frame) throws(Failure) -> [Element] {
+        var result: [Element] = []
+        try forEachElement(ref, frame) { (element) throws(Failure) in result.append(element) }
+        return result
+    }
+
+    /// As `elements`, without making a list of them.
+    package func forEachElement(
+        _ ref: ExpressionRef, _ frame: Frame, _ body: (Element) throws(Failure) -> Void
+    ) throws(Failure) {
         switch program[ref] {
         case .list(let span):
-            var result: [Element] = []
-            for index in span.indices { result += try elements(program.elements[index], frame) }
-            return result
+            for index in span.indices { try forEachElement(program.elements[index], frame, body) }
         case .conditional(let condition, let then, let otherwise):
-            return try elements(try boolean(condition, frame) ? then : otherwise, frame)
-        default: return try evaluate(ref, frame).elements.map { ($0, ref) }
+            try forEachElement(try boolean(condition, frame) ? then : otherwise, frame, body)
+        default:
+            let value = try evaluate(ref, frame)
+            guard case .list(let elements) = value else { return try body((value, ref)) }
+            for element in elements { try body((element, ref)) }
         }
     }
 
@@ -111,6 +121,19 @@ extension Evaluator {
         var result: [Length] = []
         for element in elements { result.append(try length(element)) }
         return result
+    }
+
+    /// The lengths of a property that takes two.
+    package func twoLengths(_ ref: ExpressionRef, _ frame: Frame) throws(Failure) -> (Length, Length) {
+        // Nearly always as they are written.
+        if case .list(let span) = program[ref], span.count == 2,
+            let first = try evaluate(program.elements[Int(span.start)], frame).asLength,
+            let second = try evaluate(program.elements[Int(span.start) + 1], frame).asLength
+        {
+            return (first, second)
+        }
+        let lengths = try lengths(ref, frame, counts: [2])
+        return (lengths[0], lengths[1])
     }
 
     package func size(_ ref: ExpressionRef, _ frame: Frame) throws(Failure) -> (Length, Length) {

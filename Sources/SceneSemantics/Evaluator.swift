@@ -66,11 +66,11 @@ package final class Evaluator {
     package func enterUse(
         _ node: BoundNode, define: Int32, caller: Frame, width: Double, height: Double
     ) throws(Failure) -> Frame {
-        let definition = program.defines[Int(define)]
         let use = Frame.Use(
-            define: define, caller: caller, arguments: node.arguments, count: definition.parameters.count)
+            define: define, caller: caller, arguments: node.arguments,
+            count: program.defines[Int(define)].parameters.count)
         let frame = Frame(use: use, width: width, height: height)
-        try fill(frame, definition.lets)
+        try fill(frame, program.defines[Int(define)].lets)
         return frame
     }
 

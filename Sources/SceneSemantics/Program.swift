@@ -12,6 +12,8 @@ package struct Program: Sendable {
     package var constants: [Value] = []
 
     package var nodes: [BoundNode] = []
+    /// Of layers.
+    package var names: [String] = []
     package var children: [NodeRef] = []
     package var slots: [NodeRef] = []
     package var properties: [BoundProperty] = []
@@ -25,6 +27,17 @@ package struct Program: Sendable {
     package var canvas: BoundCanvas?
     package var root = Span<NodeRef>()
 
+    /// Room for what a tree comes to, so that nothing is moved as it grows.
+    mutating func reserve(for tree: SyntaxTree) {
+        expressions.reserveCapacity(expressions.count + tree.expressions.count)
+        ranges.reserveCapacity(ranges.count + tree.expressions.count)
+        elements.reserveCapacity(elements.count + tree.elements.count)
+        links.reserveCapacity(links.count + tree.links.count)
+        nodes.reserveCapacity(nodes.count + tree.statements.count / 2)
+        children.reserveCapacity(children.count + tree.statements.count / 2)
+        properties.reserveCapacity(properties.count + tree.statements.count / 2)
+    }
+
     package struct Span<Element>: Sendable, Hashable {
         package var start: Int32 = 0
         package var count: Int32 = 0
@@ -33,6 +46,9 @@ package struct Program: Sendable {
     }
 
     package subscript(_ ref: ExpressionRef) -> BoundExpression { expressions[Int(ref.index)] }
+    package func name(of node: BoundNode) -> String? {
+        node.nameIndex >= 0 ? names[Int(node.nameIndex)] : nil
+    }
     package func range(_ ref: ExpressionRef) -> SourceRange { ranges[Int(ref.index)] }
 }
 
@@ -102,6 +118,8 @@ package struct BoundNode: Sendable {
     package var kind: Kind
     package var leading: ExpressionRef?
     package var properties = Program.Span<BoundProperty>()
+    /// Which properties those are.
+    package var given = PropertySet()
     package var arguments = Program.Span<BoundArgument>()
     package var lets = Program.Span<ExpressionRef>()
     package var children = Program.Span<NodeRef>()
@@ -109,8 +127,8 @@ package struct BoundNode: Sendable {
     package var range: SourceRange
     /// Of the kind's name.
     package var nameRange: TextRange
-    /// Of a layer.
-    package var name: String?
+    /// Of a layer with a name: an index into the program's `names`; else −1.
+    package var nameIndex: Int32 = -1
     /// Whether its block's values stand in a frame of their own; always for layers, tiles, uses and masks of children.
     package var hasFrame = false
     /// Of a tile: what of its own cell its body depends on, but for the colours of the fills that have a slot.
@@ -128,6 +146,8 @@ package struct BoundNode: Sendable {
 package struct BoundDefine: Sendable {
     package struct Parameter: Sendable {
         package var name: String
+        /// Where it is named.
+        package var range: SourceRange
         package var defaultValue: ExpressionRef?
         /// Whether a default is written; its value may not be bound yet.
         package var isOptional = false
@@ -136,8 +156,6 @@ package struct BoundDefine: Sendable {
     package var file: FileID
     package var nameRange: TextRange
     package var parameters: [Parameter] = []
-    /// Where each parameter is named, for editors.
-    package var parameterRanges: [String: SourceRange] = [:]
     package var lets = Program.Span<ExpressionRef>()
     package var children = Program.Span<NodeRef>()
     /// Nodes written in its body.
@@ -176,6 +194,14 @@ package struct BoundCanvas: Sendable {
     package var properties = Program.Span<BoundProperty>()
     package var range: SourceRange
     package var nameRange: TextRange
+}
+
+/// Some of the properties.
+package struct PropertySet: Sendable, Hashable {
+    private var bits: UInt64 = 0
+
+    package func contains(_ id: PropertyID) -> Bool { bits & 1 << id.rawValue != 0 }
+    mutating func insert(_ id: PropertyID) { bits |= 1 << id.rawValue }
 }
 
 /// What of the innermost cell around it something depends on.

@@ -15,6 +15,14 @@ import Testing
         for name in BuiltinName.allCases { #expect(name.name == hyphenated(String(describing: name))) }
     }
 
+    @Test func everyPropertyHasItsBit() {
+        for id in PropertyID.allCases {
+            var set = PropertySet()
+            set.insert(id)
+            for other in PropertyID.allCases { #expect(set.contains(other) == (other == id)) }
+        }
+    }
+
     @Test func oneWordMayMeanSeveralThings() {
         let columns = SymbolInfo("columns")
         #expect(columns.property == .columns)

@@ -13,6 +13,8 @@ final class Workspace {
     var root: String?
     private let cache = ImageCache()
     var scan = ImportScan()
+    /// The last snapshot that a change made old: it is let go where nobody waits for an answer.
+    private var retired: Snapshot?
 
     // MARK: - Documents
 
@@ -34,6 +36,7 @@ final class Workspace {
         for change in changes {
             guard documents[uri]?.text.apply(change, encoding) == true else { break }
         }
+        retired = documents[uri]?.current
         documents[uri]?.changed(version: version)
         forgetDependents(of: uri)
     }
@@ -43,6 +46,9 @@ final class Workspace {
         body(&document)
         documents[uri] = document
     }
+
+    /// Lets go of what is old.
+    func tidy() { retired = nil }
 
     /// The newest snapshot of an open document.
     func snapshot(_ uri: String) -> Snapshot? { documents[uri]?.snapshot() }

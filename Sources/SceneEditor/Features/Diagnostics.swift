@@ -5,6 +5,7 @@ import SceneSyntax
 extension Session {
     /// Does what waited until no message did: pushes the diagnostics of what has changed.
     package func idle() {
+        defer { workspace.tidy() }
         guard phase == .running, !client.pullsDiagnostics else { return }
         for uri in workspace.order {
             guard workspace.documents[uri]?.needsDiagnostics == true, let snapshot = workspace.snapshot(uri)
