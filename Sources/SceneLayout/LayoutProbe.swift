@@ -37,6 +37,9 @@ package final class LayoutProbe {
     /// Whether the pass was given up: what it gave is worth nothing.
     package private(set) var isStopped = false
 
+    /// Nodes until `shouldStop` is asked again: asking takes longer than laying out most of them.
+    private var untilAsked = 0
+
     /// - Parameter shouldStop: asked again and again; once true, the pass ends early.
     package init(_ scene: CheckedScene, shouldStop: @escaping () -> Bool = { false }) {
         surroundings = Array(repeating: nil, count: scene.program.nodes.count)
@@ -45,10 +48,12 @@ package final class LayoutProbe {
 
     /// - Returns: whether to go on.
     func note(_ node: NodeRef, in box: ContentBox) -> Bool {
-        if isStopped || shouldStop() {
-            isStopped = true
-            return false
+        if untilAsked == 0 {
+            untilAsked = 64
+            if shouldStop() { isStopped = true }
         }
+        untilAsked -= 1
+        if isStopped { return false }
         if surroundings[Int(node.index)] == nil {
             surroundings[Int(node.index)] = Surroundings(
                 width: box.width, height: box.height, frame: box.frame)

@@ -327,7 +327,8 @@ extension Checker {
         if let first = names.updateValue(name.range, forKey: name.symbol) {
             names[name.symbol] = first
             report(
-                .duplicateName, name.range, "two layers of one block are called '\(file.tree.text(of: name))'",
+                .duplicateName, name.range,
+                "two layers of one block are called '\(file.tree.text(of: name))'",
                 labels: [.init(place(first), "the first one")])
         }
     }

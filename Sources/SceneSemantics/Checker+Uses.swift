@@ -117,7 +117,8 @@ extension Checker {
             report(
                 .unknownProperty, property.range,
                 "unknown property '\(word)' of \(program.defines[Int(define)].name)", unknown: word,
-                candidates: program.defines[Int(define)].parameters.map(\.name) + Schema.layer.properties.map(\.name))
+                candidates: program.defines[Int(define)].parameters.map(\.name)
+                    + Schema.layer.properties.map(\.name))
             return
         }
         let bound = bind(value, wanting: schema.shape, for: .useProperty(id), at: standpoint)
