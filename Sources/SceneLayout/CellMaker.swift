@@ -2,6 +2,7 @@ import ScenePixels
 import ScenePlan
 import SceneSemantics
 import SceneSyntax
+import Synchronization
 
 /// Makes the cells of one tile when raster asks for them.
 ///
@@ -20,6 +21,13 @@ final class CellMaker: CellSource, @unchecked Sendable {
     private let rows: GridAxis
     /// Made when first asked for.
     private var compiled: CellProgram??
+    private let idleRuns = Mutex(IdleRuns())
+
+    /// Runs that no thread is using.
+    private struct IdleRuns {
+        var colors: [CellProgramRun] = []
+        var samples: [CellProgramRun] = []
+    }
 
     init(
         layout: Layout, node: BoundNode, box: ContentBox, origin: Origin, counts: Cell.Counts, map: CellMap?,
@@ -178,15 +186,48 @@ final class CellMaker: CellSource, @unchecked Sendable {
     var colorCount: Int { Int(node.slots.count) }
 
     func colors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws {
-        if let program = layout.lock.withLock({ program }) {
-            let before = colors.count
-            let inputs = CellProgram.Inputs(
-                firstColumn: columns.lowerBound, count: columns.count, row: row, columns: counts.columns,
-                symbol: { [map] column in map?.symbol(column: column, row: row) ?? -1 })
-            if program.run(inputs, into: &colors) { return }
-            colors.removeSubrange(before...)
+        let before = colors.count
+        let isDone = withRun(of: \.colors) { run in
+            colors.reserveCapacity(before + columns.count * run.program.outputs.count)
+            return run.run(inputs(row), columns: columns) { cells, lanes in
+                run.program.appendColors(lanes, count: cells.count, to: &colors)
+                return true
+            }
         }
+        if isDone { return }
+        colors.removeSubrange(before...)
         try evaluateColors(row: row, columns: columns, into: &colors)
+    }
+
+    func samples(row: Int, columns: Range<Int>, into pixels: inout MutableSpan<UInt32>) throws -> Bool {
+        withRun(of: \.samples) { run in
+            run.run(inputs(row), columns: columns) { cells, lanes in
+                let start = (cells.lowerBound - columns.lowerBound) * run.program.outputs.count
+                return run.program.pack(lanes, count: cells.count, into: &pixels, at: start)
+            }
+        }
+    }
+
+    var hasOpaqueColors: Bool { layout.lock.withLock { program?.isOpaque ?? false } }
+
+    private func inputs(_ row: Int) -> CellProgramRun.Inputs {
+        CellProgramRun.Inputs(row: row, columns: counts.columns) { [map] column in
+            map?.symbol(column: column, row: row) ?? -1
+        }
+    }
+
+    /// Calls `body` with a run that no other thread uses; false where the tile has no program.
+    private func withRun(
+        of kind: WritableKeyPath<IdleRuns, [CellProgramRun]>, _ body: (CellProgramRun) -> Bool
+    ) -> Bool {
+        var run = idleRuns.withLock { $0[keyPath: kind].popLast() }
+        if run == nil {
+            guard let program = layout.lock.withLock({ program }) else { return false }
+            run = CellProgramRun(kind == \.samples ? program.rounded : program)
+        }
+        guard let run else { return false }
+        defer { idleRuns.withLock { $0[keyPath: kind].append(run) } }
+        return body(run)
     }
 
     /// Whether the colours are computed a row at a time.

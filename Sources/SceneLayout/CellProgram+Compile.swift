@@ -48,13 +48,12 @@ struct CellProgramCompiler {
         case .constant(.color(let color)): result.outputs.append(lanes(of: color))
         default: throw Unsupported()
         }
-        if result.operations.count > CellProgram.maximumOperations { throw Unsupported() }
     }
 
-    private mutating func lanes(of color: Color) -> SIMD4<CellProgram.Lane> {
+    mutating func lanes(of color: Color) -> SIMD4<CellProgram.Lane> {
         SIMD4(
-            result.append(.constant(color.red)), result.append(.constant(color.green)),
-            result.append(.constant(color.blue)), result.append(.constant(color.alpha)))
+            result.append(constant: color.red), result.append(constant: color.green),
+            result.append(constant: color.blue), result.append(constant: color.alpha))
     }
 
     // MARK: - Expressions
@@ -62,7 +61,9 @@ struct CellProgramCompiler {
     mutating func compile(_ ref: ExpressionRef, _ frame: Frame) throws(Unsupported) -> Operand {
         depth += 1
         defer { depth -= 1 }
-        guard depth <= Self.maximumDepth else { throw Unsupported() }
+        guard depth <= Self.maximumDepth, result.operations.count <= CellProgram.maximumOperations else {
+            throw Unsupported()
+        }
         if !seesCell(ref, frame) {
             guard let value = try? evaluator.evaluate(ref, frame) else { throw Unsupported() }
             return .constant(value)
@@ -161,11 +162,11 @@ struct CellProgramCompiler {
     mutating func scalar(_ operand: Operand) throws(Unsupported) -> (Kind, CellProgram.Lane) {
         switch operand {
         case .scalar(let kind, let lane): return (kind, lane)
-        case .constant(.number(let value)): return (.number, result.append(.constant(value)))
-        case .constant(.percentage(let value)): return (.percentage, result.append(.constant(value)))
-        case .constant(.length(let value)): return (.length, result.append(.constant(value)))
-        case .constant(.angle(let value)): return (.angle, result.append(.constant(value)))
-        case .constant(.boolean(let value)): return (.boolean, result.append(.constant(value ? 1 : 0)))
+        case .constant(.number(let value)): return (.number, result.append(constant: value))
+        case .constant(.percentage(let value)): return (.percentage, result.append(constant: value))
+        case .constant(.length(let value)): return (.length, result.append(constant: value))
+        case .constant(.angle(let value)): return (.angle, result.append(constant: value))
+        case .constant(.boolean(let value)): return (.boolean, result.append(constant: value ? 1 : 0))
         default: throw Unsupported()
         }
     }

@@ -112,18 +112,28 @@ extension CellProgramCompiler {
         case .abs, .floor, .ceil, .round:
             let (kind, lane) = try scalar(arguments[0])
             return .scalar(try scalable(kind), result.append(.unary(Self.rounding(function), lane)))
-        case .sqrt, .sin, .cos:
+        case .sqrt, .sin, .cos, .tan:
             let (kind, lane) = try scalar(arguments[0])
             guard kind == .number || kind == .angle && function != .sqrt else { throw Unsupported() }
             let unary: CellProgram.Unary =
-                function == .sqrt ? .squareRoot : function == .sin ? .sine : .cosine
+                switch function {
+                case .sqrt: .squareRoot
+                case .sin: .sine
+                case .cos: .cosine
+                default: .tangent
+                }
             return .scalar(.number, result.append(.unary(unary, lane)))
         case .pick: return try pick(arguments)
+        case .lerp: return try lerp(arguments)
+        case .alpha:
+            var color = try lanes(arguments[0])
+            color.w = try ratio(arguments[1])
+            return .color(color)
+        case .mix: return .color(try mix(arguments))
         case .random:
             var state: CellProgram.Lane?
             for argument in arguments {
-                let lane = try number(argument)
-                state = result.append(.hash(state, lane, isWhole: result.isWhole(lane)))
+                state = result.append(.hash(state, result.append(.whole(try number(argument)))))
             }
             guard let state else { throw Unsupported() }
             return .scalar(.number, result.append(.unit(state)))
@@ -161,7 +171,50 @@ extension CellProgramCompiler {
         return try merge(choices) { result, lanes in result.append(.pick(index, lanes)) }
     }
 
+    private mutating func lerp(_ arguments: [Operand]) throws(Unsupported) -> Operand {
+        let (first, a) = try scalar(arguments[0])
+        let (second, b) = try scalar(arguments[1])
+        let kind = try alike(first, second)
+        let (unit, t) = try scalar(arguments[2])
+        guard unit == .number || unit == .percentage else { throw Unsupported() }
+        var way = result.append(.binary(.multiply, result.append(.binary(.subtract, b, a)), t))
+        if unit == .percentage { way = result.append(.unary(.percent, way)) }
+        return .scalar(kind, result.append(.binary(.add, a, way)))
+    }
+
     // MARK: - Colours
+
+    private mutating func lanes(_ operand: Operand) throws(Unsupported) -> SIMD4<CellProgram.Lane> {
+        switch operand {
+        case .color(let lanes): return lanes
+        case .constant(.color(let color)): return lanes(of: color)
+        default: throw Unsupported()
+        }
+    }
+
+    private mutating func ratio(_ operand: Operand) throws(Unsupported) -> CellProgram.Lane {
+        let (kind, lane) = try scalar(operand)
+        guard kind == .number || kind == .percentage else { throw Unsupported() }
+        return result.append(.ratio(kind == .percentage ? result.append(.unary(.percent, lane)) : lane))
+    }
+
+    private mutating func mix(_ arguments: [Operand]) throws(Unsupported) -> SIMD4<CellProgram.Lane> {
+        let (a, b) = (try lanes(arguments[0]), try lanes(arguments[1]))
+        let t = try ratio(arguments[2])
+        var space = MixingSpace.encoded
+        if arguments.count > 3 {
+            guard case .constant(.string(let word)) = arguments[3], Shape.mixingSpace.keywords.contains(word)
+            else { throw Unsupported() }
+            space = MixingSpace(word: word)
+        }
+        let one = result.append(constant: 1)
+        guard space == .encoded, a.w == one, b.w == one else {
+            return result.append(components: 4, of: .mix(space, a, b, t))
+        }
+        var mixed = SIMD4(repeating: one)
+        for component in 0..<3 { mixed[component] = result.append(.blend(a[component], b[component], t)) }
+        return mixed
+    }
 
     private mutating func colorCall(
         _ function: FunctionID, _ arguments: [Operand]
@@ -169,15 +222,12 @@ extension CellProgramCompiler {
         var lanes: [CellProgram.Lane] = []
         for (index, parameter) in Schema.function(function).parameters.enumerated() {
             guard index < arguments.count else {
-                lanes.append(result.append(.constant(1)))
+                lanes.append(result.append(constant: 1))
                 continue
             }
             let (kind, lane) = try scalar(arguments[index])
             switch parameter.shape.name {
-            case "ratio":
-                let ratio = kind == .percentage ? result.append(.unary(.percent, lane)) : lane
-                guard kind == .number || kind == .percentage else { throw Unsupported() }
-                lanes.append(result.append(.ratio(ratio)))
+            case "ratio": lanes.append(try ratio(arguments[index]))
             case "angle":
                 guard kind == .number || kind == .angle else { throw Unsupported() }
                 lanes.append(lane)
@@ -187,7 +237,7 @@ extension CellProgramCompiler {
             default:
                 // rgb's components: 0…255, or percentages.
                 guard kind == .number || kind == .percentage else { throw Unsupported() }
-                let whole = result.append(.constant(255))
+                let whole = result.append(constant: 255)
                 lanes.append(
                     kind == .percentage
                         ? result.append(.unary(.percent, lane)) : result.append(.binary(.divide, lane, whole))
@@ -196,11 +246,8 @@ extension CellProgramCompiler {
         }
         if function == .gray { return .color(SIMD4(lanes[0], lanes[0], lanes[0], lanes[1])) }
         if function == .rgb { return .color(SIMD4(lanes[0], lanes[1], lanes[2], lanes[3])) }
-        var color = SIMD4<CellProgram.Lane>()
-        for component in 0..<3 {
-            color[component] = result.append(.color(function, lanes, component: component))
-        }
-        color[3] = lanes[3]
+        var color = result.append(components: 3, of: .color(function, Array(lanes[..<3])))
+        color.w = lanes[3]
         return .color(color)
     }
 }

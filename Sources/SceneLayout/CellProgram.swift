@@ -6,14 +6,17 @@ import SceneSemantics
 /// A straight list of operations on *lanes*: an operation takes the lanes of earlier ones and gives its own, one number a cell.
 /// Every operation is the one that `Evaluator` performs, in the same order on the same numbers, so both give the same bits. What
 /// the evaluator would refuse (a division by zero, a ratio above 1) shows as a fault; the evaluator then says what it is.
+///
+/// Equal operations are one. What is known of a lane's numbers beforehand (`Facts`) says which checks cannot fail and what
+/// need not be done for every cell.
 struct CellProgram {
     /// The lanes that an operation gives, by its place in `operations`.
     typealias Lane = Int32
 
-    enum Operation {
-        case constant(Double)
+    enum Operation: Hashable {
+        /// A number's bits: −0 is not 0.
+        case constant(UInt64)
         case column
-        /// Row, the same in all lanes of a run.
         case row
         case index
         case symbol
@@ -23,15 +26,26 @@ struct CellProgram {
         case select(Lane, Lane, Lane)
         /// One of the lanes: the one that ⌊first⌋ mod their count names.
         case pick(Lane, [Lane])
-        /// The state of `random` after one more argument; nil is the seed. States are 64 bits in a Double's place. What is whole
-        /// by its nature needs no floor, which costs more than the hash.
-        case hash(Lane?, Lane, isWhole: Bool)
+        /// ⌊number⌋ as a whole number of 64 bits in a Double's place.
+        case whole(Lane)
+        /// The state of `random` after one more whole number; nil is the seed. States are 64 bits in a Double's place.
+        case hash(Lane?, Lane)
         /// The number that a state gives.
         case unit(Lane)
-        /// A component (0…3: red, green, blue, alpha) of what a colour function gives.
-        case color(FunctionID, [Lane], component: Int)
+        /// Components of a colour: red here, the next in the two (or three: alpha) operations that follow.
+        case color(FunctionID, [Lane])
+        /// As `Color.mix`: four lanes of each colour, and t.
+        case mix(MixingSpace, SIMD4<Lane>, SIMD4<Lane>, Lane)
+        /// The component of that number of the colour that starts at the lane.
+        case component(Lane, Int)
+        /// A component of two opaque colours mixed in encoded values.
+        case blend(Lane, Lane, Lane)
         /// The lanes as they are; a fault where one is outside 0…1.
         case ratio(Lane)
+        /// A component as an 8-bit sample, 32 bits at the start of the lane's memory.
+        case level(Lane)
+        /// The sample of the number that `random` gives with one more whole number: `level(unit(hash(…)))`.
+        case randomLevel(Lane?, Lane)
     }
 
     enum Binary {
@@ -49,25 +63,76 @@ struct CellProgram {
     }
 
     enum Unary {
-        case negate, not, absolute, floor, ceiling, round, squareRoot, sine, cosine, percent
+        case negate, not, absolute, floor, ceiling, round, squareRoot, sine, cosine, tangent, percent
     }
 
-    var operations: [Operation] = []
+    private(set) var operations: [Operation] = []
+    private(set) var facts: [Facts] = []
+    private var known: [Operation: Lane] = [:]
     /// The lanes of each slot's colour: red, green, blue, alpha, not clipped yet.
     var outputs: [SIMD4<Lane>] = []
 
-    /// Whether a lane's numbers are whole and far below 2⁶³.
-    func isWhole(_ lane: Lane) -> Bool {
-        switch operations[Int(lane)] {
-        case .column, .row, .symbol: true
-        case .constant(let value): value == value.rounded() && abs(value) < 0x1p53
-        default: false
+    /// The lane of an operation, which is there once.
+    mutating func append(_ operation: Operation) -> Lane {
+        if let lane = known[operation] { return lane }
+        if case .ratio(let lane) = operation, facts[Int(lane)].isRatio { return lane }
+        let lane = Lane(operations.count)
+        facts.append(Facts(of: operation, facts))
+        operations.append(operation)
+        known[operation] = lane
+        return lane
+    }
+
+    mutating func append(constant: Double) -> Lane { append(.constant(constant.bitPattern)) }
+
+    /// The components of a colour that is made at once.
+    mutating func append(components count: Int, of operation: Operation) -> SIMD4<Lane> {
+        let first = append(operation)
+        var lanes = SIMD4(repeating: first)
+        for index in 1..<count { lanes[index] = append(.component(first, index)) }
+        return lanes
+    }
+
+    /// The lanes that an operation takes.
+    func operands(of operation: Operation) -> [Lane] {
+        switch operation {
+        case .constant, .column, .row, .index, .symbol: []
+        case .binary(_, let a, let b): [a, b]
+        case .unary(_, let a), .whole(let a), .unit(let a), .component(let a, _), .ratio(let a),
+            .level(let a):
+            [a]
+        case .select(let a, let b, let c), .blend(let a, let b, let c): [a, b, c]
+        case .pick(let index, let choices): [index] + choices
+        case .hash(let state, let whole), .randomLevel(let state, let whole):
+            (state.map { [$0] } ?? []) + [whole]
+        case .color(_, let arguments): arguments
+        case .mix(_, let a, let b, let t): [a.x, a.y, a.z, a.w, b.x, b.y, b.z, b.w, t]
         }
     }
 
-    mutating func append(_ operation: Operation) -> Lane {
-        operations.append(operation)
-        return Lane(operations.count - 1)
+    /// The program that gives samples in place of colours: of the outputs' lanes red, green and blue are samples.
+    var rounded: CellProgram {
+        var program = self
+        for slot in program.outputs.indices {
+            for component in 0..<3 {
+                program.outputs[slot][component] = program.level(program.outputs[slot][component])
+            }
+        }
+        return program
+    }
+
+    /// Whether all colours are opaque whatever the cell.
+    var isOpaque: Bool { outputs.allSatisfy { isOpaque($0) } }
+
+    func isOpaque(_ output: SIMD4<Lane>) -> Bool { facts[Int(output.w)].bounds == Bounds(1, 1) }
+
+    private mutating func level(_ lane: Lane) -> Lane {
+        if case .unit(let state) = operations[Int(lane)],
+            case .hash(let before, let whole) = operations[Int(state)]
+        {
+            return append(.randomLevel(before, whole))
+        }
+        return append(.level(lane))
     }
 
     /// More operations than this and cells are evaluated one by one.

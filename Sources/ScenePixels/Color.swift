@@ -35,6 +35,15 @@ public struct Color: Hashable, Sendable {
     /// What is no number (a hue of 10³⁰⁸ turns) is 0.
     static func clip(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
+    /// A component clipped and rounded to 8 bits, ⌊255·v + 0.5⌋, with what noise put just below a half counted as the half.
+    ///
+    /// Adding 2⁵² leaves the nearest whole number in the lowest bits; the nudge makes ties round up.
+    @inlinable @inline(__always)
+    public static func sample(_ value: Double) -> UInt64 {
+        let clipped = value > 0 ? Swift.min(value, 1) : 0
+        return (clipped * 255 + 1e-9 + 0x1p52).bitPattern & 255
+    }
+
     /// Y of the encoded components: 0.2126 r + 0.7152 g + 0.0722 b.
     public var luma: Double { Self.luma(red, green, blue) }
 

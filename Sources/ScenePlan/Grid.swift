@@ -98,12 +98,27 @@ public protocol CellSource: Sendable {
     ///
     /// - Throws: a mistake of the scene that one of these cells shows.
     func colors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws
+
+    /// Whether all colours are known to be opaque.
+    var hasOpaqueColors: Bool { get }
+
+    /// The same colours as pixels of 8-bit samples: red in the lowest byte, then green and blue, 255 in the highest; 0 where
+    /// the colour is clear.
+    ///
+    /// - Returns: false where a colour is neither opaque nor clear, or where only `colors` can say what is wrong; what was
+    ///   written is of no use then.
+    func samples(row: Int, columns: Range<Int>, into pixels: inout MutableSpan<UInt32>) throws -> Bool
 }
 
 extension CellSource {
     public var isUniform: Bool { false }
-}
 
-extension CellSource {
     public func looksAlike(_ other: any CellSource) -> Bool { false }
+
+    public var hasOpaqueColors: Bool { false }
+
+    public func samples(row: Int, columns: Range<Int>, into pixels: inout MutableSpan<UInt32>) throws -> Bool
+    {
+        false
+    }
 }

@@ -24,18 +24,15 @@ enum ByteSink {
         }
     }
 
-    /// Four pixels make three words.
+    /// Two pixels at a time are moved together; what their eight bytes write too far the next ones write over.
     private static func writeTriples(_ run: Run<PackedPixel>, into buffer: UnsafeMutableRawBufferPointer) {
         var index = 0
         var place = 0
-        while index + 4 <= run.count {
-            let (a, b) = (run[index].bits & 0xFF_FFFF, run[index + 1].bits & 0xFF_FFFF)
-            let (c, d) = (run[index + 2].bits & 0xFF_FFFF, run[index + 3].bits)
-            unsafe buffer.storeBytes(of: (a | b << 24).littleEndian, toByteOffset: place, as: UInt32.self)
-            unsafe buffer.storeBytes(
-                of: (b >> 8 | c << 16).littleEndian, toByteOffset: place + 4, as: UInt32.self)
-            unsafe buffer.storeBytes(
-                of: (c >> 16 | d << 8).littleEndian, toByteOffset: place + 8, as: UInt32.self)
+        while index + 5 <= run.count {
+            let words = run.words(at: index)
+            let pairs = (words & 0xFF_FFFF) | ((words &>> 8) & 0xFFFF_FF00_0000)
+            unsafe buffer.storeBytes(of: pairs.x.littleEndian, toByteOffset: place, as: UInt64.self)
+            unsafe buffer.storeBytes(of: pairs.y.littleEndian, toByteOffset: place + 6, as: UInt64.self)
             index += 4
             place += 12
         }

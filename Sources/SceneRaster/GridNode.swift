@@ -13,9 +13,11 @@ final class GridNode<P: Pixel> {
     private var old: [MadeCell: LayerNode<P>?] = [:]
     private var last: (cell: MadeCell, layer: LayerNode<P>?)?
 
-    private let colorCount: Int
-    private var coloredRow = Int.min
-    private var colored: [Int: CellColors<P>] = [:]
+    let colorCount: Int
+    private let hasOpaqueColors: Bool
+    /// By columns: those that the stretches of a line go through, line after line.
+    private var colored: [Range<Int>: CellColors<P>] = [:]
+    private static var mostColored: Int { 256 }
 
     /// Of each generation.
     private static var limit: Int { 4096 }
@@ -35,7 +37,16 @@ final class GridNode<P: Pixel> {
         seesPlace = grid.cells.seesPlace
         isUniform = grid.cells.isUniform
         colorCount = grid.cells.colorCount
+        hasOpaqueColors = grid.cells.hasOpaqueColors
         self.surface = surface
+    }
+
+    /// Writes the colours of cells that are one pixel each and opaque.
+    ///
+    /// - Returns: false where they are not known to be; what was written is of no use then.
+    func takeOpaquePixels(row: Int, columns: Range<Int>, into run: Run<P>) throws -> Bool {
+        guard hasOpaqueColors, colorCount == 1 else { return false }
+        return try P.take(source, row: row, columns: columns, into: run, on: surface)
     }
 
     /// Whether cells with boxes of the same sides are all alike but for their colours.
@@ -67,50 +78,22 @@ final class GridNode<P: Pixel> {
     /// - Parameter visible: how many of the cells have a pixel. Where they are few, each is asked for alone.
     func colors(row: Int, columns: Range<Int>, visible: Int) throws -> CellColors<P>? {
         if colorCount == 0 || columns.count > 4 * visible { return nil }
-        if row != coloredRow {
-            colored.removeAll(keepingCapacity: true)
-            coloredRow = row
+        if let known = colored[columns] {
+            try known.take(source, row: row)
+            return known
         }
-        if let known = colored[columns.lowerBound], known.columns == columns { return known }
-        let made = try CellColors<P>(source, colorCount, row: row, columns: columns, on: surface)
-        colored[columns.lowerBound] = made
+        if colored.count >= Self.mostColored { colored.removeAll(keepingCapacity: true) }
+        let made = CellColors<P>(slots: colorCount, columns: columns, on: surface)
+        try made.take(source, row: row)
+        colored[columns] = made
         return made
     }
 
     /// The colours of one cell.
     func colors(row: Int, column: Int) throws -> CellColors<P>? {
         if colorCount == 0 { return nil }
-        return try CellColors<P>(
-            source, colorCount, row: row, columns: column..<column + 1, on: surface)
-    }
-}
-
-/// The colours of some cells of a row.
-final class CellColors<P: Pixel> {
-    let columns: Range<Int>
-    let colors: [Color]
-    private let slots: Int
-    private let surface: Surface
-    private var pixels: [P] = []
-
-    init(
-        _ source: any CellSource, _ slots: Int, row: Int, columns: Range<Int>, on surface: Surface
-    ) throws {
-        self.columns = columns
-        self.slots = slots
-        self.surface = surface
-        var colors: [Color] = []
-        try source.colors(row: row, columns: columns, into: &colors)
-        precondition(colors.count == slots * columns.count, "every cell has its colours")
-        self.colors = colors
-    }
-
-    /// Where a cell's colours start.
-    func first(_ column: Int) -> Int { (column - columns.lowerBound) * slots }
-
-    /// All colours as pixels, made once.
-    func asPixels() throws -> [P] {
-        if pixels.isEmpty { pixels = try colors.map { try P($0, on: surface) } }
-        return pixels
+        let made = CellColors<P>(slots: colorCount, columns: column..<column + 1, on: surface)
+        try made.take(source, row: row)
+        return made
     }
 }

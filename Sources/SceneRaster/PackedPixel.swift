@@ -46,6 +46,16 @@ struct PackedPixel: Pixel {
         }
     }
 
+    static func take(
+        _ cells: any CellSource, row: Int, columns: Range<Int>, into run: Run<PackedPixel>,
+        on surface: Surface
+    ) throws -> Bool {
+        guard surface.format.channels.count >= 3 else { return false }
+        return try run.with(UInt32.self) { pixels in
+            try cells.samples(row: row, columns: columns, into: &pixels)
+        }
+    }
+
     @inline(__always)
     static func coverage(_ value: Double) throws -> UInt32 {
         if value == 0 { return 0 }
@@ -115,8 +125,17 @@ struct PackedPixel: Pixel {
         if mode != .normal { throw NotBinary() }
         if !source.isOpaque { return }
         precondition(coverage.count == backdrop.count, "every pixel has its coverage")
-        for index in 0..<backdrop.count {
-            backdrop[index] = source.multiplied(by: coverage[index]).over(backdrop[index])
+        let pair = SIMD2(repeating: UInt64(source.bits) << 32 | UInt64(source.bits))
+        var index = 0
+        while index + 4 <= backdrop.count {
+            let covered = coverage.words(at: index)
+            backdrop.put(pair & covered | backdrop.words(at: index) & ~covered, at: index)
+            index += 4
+        }
+        while index < backdrop.count {
+            backdrop[index] = PackedPixel(
+                bits: source.bits & coverage[index] | backdrop[index].bits & ~coverage[index])
+            index += 1
         }
     }
 }

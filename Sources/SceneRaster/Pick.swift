@@ -111,8 +111,9 @@ private struct Picker {
         defer { (painter.cellColors, painter.firstCellColor) = (outerColors, outerFirst) }
         try GridCells(grid).forEach(xs: line.xs, ys: line.ys) { column, row, box in
             guard let layer = try grid.cells.layer(column: column, row: row, box: box) else { return }
-            var colors: [Color] = []
-            try grid.cells.colors(row: row, columns: column..<column + 1, into: &colors)
+            let colors = CellColors<ExactPixel>(
+                slots: grid.cells.colorCount, columns: column..<column + 1, on: surface)
+            try colors.take(grid.cells, row: row)
             (painter.cellColors, painter.firstCellColor) = (colors, 0)
             let cell = PickedPaint.Cell(grid: grid.origin, column: column, row: row)
             try pick(layer, at: line.relative(toX: box.x0, y: box.y0), cells: cells + [cell], onto: run)

@@ -26,6 +26,13 @@ protocol Pixel: RampEntry, Sendable {
     /// Makes opaque pixels come out as packed ones when they are written.
     static func settle(_ run: Run<Self>, as packed: Run<PackedPixel>, on surface: Surface)
 
+    /// The colours of the cells `columns` of a row, slot after slot, cell after cell.
+    ///
+    /// - Returns: false where they are to be made of `colors`; what was written is of no use then.
+    static func take(
+        _ cells: any CellSource, row: Int, columns: Range<Int>, into run: Run<Self>, on surface: Surface
+    ) throws -> Bool
+
     var isOpaque: Bool { get }
     func multiplied(by coverage: Coverage) -> Self
     /// Source-over.
@@ -52,6 +59,10 @@ extension Pixel {
     init(_ color: Color, on surface: Surface) throws {
         try self.init(surface.premultiplied(color), on: surface)
     }
+
+    static func take(
+        _ cells: any CellSource, row: Int, columns: Range<Int>, into run: Run<Self>, on surface: Surface
+    ) throws -> Bool { false }
 
     /// Multiplies every pixel of a run.
     static func multiply(_ run: Run<Self>, by coverage: Coverage) {

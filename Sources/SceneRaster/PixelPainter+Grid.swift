@@ -19,7 +19,7 @@ extension PixelPainter {
         guard let first = columns.first, let last = columns.last else { return }
         let colors = try grid.colors(
             row: row, columns: first.index..<last.index + 1, visible: columns.count)
-        cellColors = colors?.colors ?? []
+        cellColors = colors
         var place = grid.cells.rows(ofColumn: first.index).cell(row, crossing: line.ys)
         for column in columns {
             if grid.cells.isColumnStaggered {
@@ -33,7 +33,7 @@ extension PixelPainter {
             if let colors {
                 firstCellColor = colors.first(column.index)
             } else if let own = try grid.colors(row: row, column: column.index) {
-                (cellColors, firstCellColor) = (own.colors, 0)
+                (cellColors, firstCellColor) = (own, 0)
             }
             let inner = line.stretch(places).relative(toX: box.x0, y: box.y0)
             try paintCell(layer, along: inner, onto: run[places])
@@ -49,7 +49,7 @@ extension PixelPainter {
             .unturned(layer.turn, width: content.width, height: content.height)
         let target = run[places]
         if case .flat(let slot, let opacity) = layer.cellStyle {
-            let pixel = try P(cellColors[firstCellColor + slot], on: surface).multiplied(by: opacity)
+            let pixel = cellPixel(slot).multiplied(by: opacity)
             if content.masks.isEmpty { return try P.composite(pixel, onto: target, layer.blend) }
             try withCoverage(of: layer, content, along: inner) { coverage in
                 try P.composite(pixel, coverage, onto: target, layer.blend)
@@ -62,7 +62,7 @@ extension PixelPainter {
     }
 
     /// What a layer's masks leave of a line; nothing is called where that is nothing.
-    private func withCoverage(
+    func withCoverage(
         of layer: LayerNode<P>, _ content: ContentNode<P>, along line: Scanline,
         _ body: (Run<P.Coverage>) throws -> Void
     ) throws {
@@ -95,70 +95,5 @@ extension PixelPainter {
         let isPainted = try paint(layer, content, along: line, apart: buffer)
         cellPixels.store(isPainted ? buffer : nil, for: layer, line)
         if isPainted { try body(buffer) }
-    }
-}
-
-// MARK: - Cells of one colour each
-
-extension PixelPainter {
-    /// Paints a row of cells that stand side by side at whole edges, are alike but for their colours, and are flat.
-    ///
-    /// - Returns: false, with nothing painted, where the row is not such.
-    private func paintPlainRow(
-        _ row: Int, of grid: GridNode<P>, along line: Scanline, onto run: Run<P>
-    ) throws -> Bool {
-        let columns = grid.cells.columns(ofRow: row)
-        guard grid.hasOneLayer, !grid.cells.isColumnStaggered, let edges = columns.wholeEdges,
-            let place = grid.cells.rows(ofColumn: 0).cell(row, crossing: line.ys)
-        else { return false }
-        let lower = max(columns.indices.lowerBound, (line.x - edges.start).floorDivided(by: edges.period))
-        let upper = min(
-            columns.indices.upperBound,
-            (line.x + line.count - 1 - edges.start).floorDivided(by: edges.period) + 1)
-        if lower >= upper { return true }
-        let start = edges.start + lower * edges.period
-        let box = Box(x0: start, y0: place.start, x1: start + edges.period, y1: place.end)
-        guard let layer = try grid.layer(column: lower, row: row, box: box),
-            case .flat(let slot, let opacity) = layer.cellStyle, opacity == P.fullCoverage,
-            layer.blend == .normal, let content = layer.content,
-            layer.box == Box(x0: 0, y0: 0, x1: box.width, y1: box.height),
-            let colors = try grid.colors(row: row, columns: lower..<upper, visible: upper - lower)
-        else { return false }
-        let slots = colors.colors.count / (upper - lower)
-        let pixels = try colors.asPixels()
-        if content.masks.isEmpty && edges.period == 1 && slots == 1 {
-            paintPixels(pixels, onto: run, from: start - line.x)
-            return true
-        }
-        for column in lower..<upper {
-            let x0 = max(0, edges.start + column * edges.period - line.x)
-            let x1 = min(line.count, edges.start + (column + 1) * edges.period - line.x)
-            let pixel = pixels[(column - lower) * slots + slot]
-            if content.masks.isEmpty {
-                try P.composite(pixel, onto: run[x0..<x1], .normal)
-                continue
-            }
-            let inner = line.stretch(x0..<x1)
-                .relative(toX: edges.start + column * edges.period, y: place.start)
-                .unturned(layer.turn, width: content.width, height: content.height)
-            try withCoverage(of: layer, content, along: inner) { coverage in
-                try P.composite(pixel, coverage, onto: run[x0..<x1], .normal)
-            }
-        }
-        return true
-    }
-
-    /// One pixel for each place from `start` on.
-    private func paintPixels(_ pixels: [P], onto run: Run<P>, from start: Int) {
-        let target = run[start..<start + pixels.count]
-        for (index, pixel) in pixels.enumerated() { target[index] = pixel.over(target[index]) }
-    }
-}
-
-extension Int {
-    /// Rounded down.
-    fileprivate func floorDivided(by divisor: Int) -> Int {
-        let quotient = self / divisor
-        return self % divisor < 0 ? quotient - 1 : quotient
     }
 }

@@ -11,7 +11,7 @@ final class PixelPainter<P: Pixel> {
     let cellCoverage = LineStore<P.Coverage>()
     let cellPixels = LineStore<P>()
     /// Colours of the innermost grid's cells that are being painted, and where the present cell's start.
-    var cellColors: [Color] = []
+    var cellColors: CellColors<P>?
     var firstCellColor = 0
     /// Paints the content of masks whose coverage decides something.
     private var exactPainter: PixelPainter<ExactPixel>?
@@ -85,7 +85,7 @@ final class PixelPainter<P: Pixel> {
     private func onlyPixel(_ paint: PaintNode<P>) throws -> P? {
         switch paint.source {
         case .fill(let pixel): pixel
-        case .cellFill(let slot): try cellPixel(slot)
+        case .cellFill(let slot): cellPixel(slot)
         default: nil
         }
     }
@@ -156,15 +156,16 @@ final class PixelPainter<P: Pixel> {
     func fill(_ run: Run<P>, with paint: PaintNode<P>, along line: Scanline) throws {
         switch paint.source {
         case .fill(let pixel): run.fill(pixel)
-        case .cellFill(let slot): run.fill(try cellPixel(slot))
+        case .cellFill(let slot): run.fill(cellPixel(slot))
         case .checker(let checker): try checker.paint(line, into: run)
         case .ramp(let ramp): try ramp.paint(line, into: run)
         case .image(let image): try image.paint(line, into: run)
         }
     }
 
-    private func cellPixel(_ slot: Int) throws -> P {
-        try P(cellColors[firstCellColor + slot], on: surface)
+    func cellPixel(_ slot: Int) -> P {
+        guard let cellColors else { preconditionFailure("a cell's fill stands in a cell") }
+        return cellColors.pixels[firstCellColor + slot]
     }
 }
 
@@ -230,7 +231,7 @@ extension PixelPainter {
         let painter =
             exactPainter ?? PixelPainter<ExactPixel>(surface: surface, capacity: capacity)
         exactPainter = painter
-        painter.cellColors = cellColors
+        painter.cellColors = mask.usesCellColors ? try cellColors?.exact() : nil
         painter.firstCellColor = firstCellColor
         let inner = line.unturned(mask.turn, width: content.width, height: content.height)
         run.fill(.clear)

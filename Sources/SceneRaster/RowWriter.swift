@@ -5,6 +5,8 @@ import ScenePixels
 /// Every `write` returns whether all pixels were opaque, before the matte.
 struct RowWriter: Sendable {
     let surface: Surface
+    /// Whether no pixel can be anything else.
+    let isOpaque: Bool
 
     func write(_ run: Run<ExactPixel>, into bytes: inout MutableSpan<UInt8>, at offset: Int) -> Bool {
         let size = surface.format.bytesPerPixel
@@ -31,15 +33,23 @@ struct RowWriter: Sendable {
     }
 
     func write(_ run: Run<PackedPixel>, into bytes: inout MutableSpan<UInt8>, at offset: Int) -> Bool {
-        let clear = PackedPixel(bits: surface.packedClear)
-        var all: UInt32 = ~0
-        for index in 0..<run.count { all &= run[index].bits }
-        let isOpaque = all >> 31 != 0
-        if !isOpaque && clear.bits != 0 {
-            for index in 0..<run.count where !run[index].isOpaque { run[index] = clear }
-        }
+        let isOpaque = self.isOpaque || fillClear(run)
         let size = surface.format.bytesPerPixel
         ByteSink.write(run, size, into: &bytes, at: offset)
         return isOpaque
+    }
+
+    /// Makes clear pixels what they are written as.
+    ///
+    /// - Returns: whether there were none.
+    private func fillClear(_ run: Run<PackedPixel>) -> Bool {
+        var all: UInt32 = ~0
+        for index in 0..<run.count { all &= run[index].bits }
+        if all >> 31 != 0 { return true }
+        let clear = PackedPixel(bits: surface.packedClear)
+        if clear.bits != 0 {
+            for index in 0..<run.count where !run[index].isOpaque { run[index] = clear }
+        }
+        return false
     }
 }

@@ -46,6 +46,34 @@ struct Run<Element: BitwiseCopyable> {
         unsafe base.update(repeating: value, count: count)
     }
 
+    /// The bytes of elements from `index` on, sixteen of them.
+    @inline(__always)
+    func words(at index: Int) -> SIMD2<UInt64> {
+        assert(
+            index >= 0 && index + 16 / MemoryLayout<Element>.stride <= count, "the bytes are inside the run")
+        return unsafe UnsafeRawPointer(base + index).loadUnaligned(as: SIMD2<UInt64>.self)
+    }
+
+    @inline(__always)
+    func put(_ words: SIMD2<UInt64>, at index: Int) {
+        assert(
+            index >= 0 && index + 16 / MemoryLayout<Element>.stride <= count, "the bytes are inside the run")
+        unsafe UnsafeMutableRawPointer(base + index).storeBytes(of: words, as: SIMD2<UInt64>.self)
+    }
+
+    /// The elements as something of the same size.
+    func with<Other: BitwiseCopyable, Result>(
+        _ type: Other.Type, _ body: (inout MutableSpan<Other>) throws -> Result
+    ) rethrows -> Result {
+        precondition(
+            MemoryLayout<Other>.stride == MemoryLayout<Element>.stride,
+            "elements are taken for others of their size")
+        return try unsafe base.withMemoryRebound(to: Other.self, capacity: count) { base in
+            var span = unsafe UnsafeMutableBufferPointer(start: base, count: count).mutableSpan
+            return try body(&span)
+        }
+    }
+
     /// Takes the elements of a run of the same length, which must not overlap this one.
     func copy(from other: Run) {
         precondition(other.count == count, "a run is copied to one of its length")

@@ -23,7 +23,8 @@ final class ScenePainter: RowPainter {
     private var packedPause = 0
     private var packedBackoff = 0
 
-    /// Pixels painted at once.
+    /// Pixels painted at once: packed ones are a quarter of the others' size.
+    static let packedStretch = 4096
     static let stretch = 1024
     /// Of a stretch, pixels that are settled one by one; where more are in doubt (a flat colour just where a level starts),
     /// the stretch is painted again exactly.
@@ -32,11 +33,11 @@ final class ScenePainter: RowPainter {
     init(_ renderer: Renderer) {
         self.renderer = renderer
         let surface = renderer.surface
-        writer = RowWriter(surface: surface)
+        writer = RowWriter(surface: surface, isOpaque: renderer.plan.isOpaqueByConstruction)
         rounding = FloatRounding(surface, settles: OpaqueMixing.happens(in: renderer.plan))
         packed =
             renderer.precision == .fastest && surface.allowsFastPixels
-            ? RootPainter(renderer.plan, surface, capacity: Self.stretch) : nil
+            ? RootPainter(renderer.plan, surface, capacity: Self.packedStretch) : nil
     }
 
     private var singlePainter: RootPainter<FloatPixel>? {
@@ -53,21 +54,31 @@ final class ScenePainter: RowPainter {
             unsafe bytes.withUnsafeMutableBytes { unsafe ramp.paint(line, into: $0) }
             return
         }
-        var start = 0
-        while start < line.count {
-            let end = min(start + Self.stretch, line.count)
-            let offset = start * renderer.format.bytesPerPixel
-            if try !paint(line.stretch(start..<end), into: &bytes, at: offset) {
-                renderer.notePaintedTranslucency()
+        let size = renderer.format.bytesPerPixel
+        var isOpaque = true
+        for whole in Self.stretches(of: 0..<line.count, Self.packedStretch) {
+            if let run = try paintPacked(line.stretch(whole)) {
+                isOpaque = writer.write(run, into: &bytes, at: whole.lowerBound * size) && isOpaque
+                continue
             }
-            start = end
+            for part in Self.stretches(of: whole, Self.stretch) {
+                isOpaque = try paint(line.stretch(part), into: &bytes, at: part.lowerBound * size) && isOpaque
+            }
+        }
+        if !isOpaque { renderer.notePaintedTranslucency() }
+    }
+
+    private static func stretches(
+        of places: Range<Int>, _ length: Int
+    ) -> some Sequence<Range<Int>> {
+        stride(from: places.lowerBound, to: places.upperBound, by: length).lazy.map {
+            $0..<min($0 + length, places.upperBound)
         }
     }
 
     private func paint(
         _ line: Scanline, into bytes: inout MutableSpan<UInt8>, at offset: Int
     ) throws -> Bool {
-        if let run = try paintPacked(line) { return writer.write(run, into: &bytes, at: offset) }
         if isPlanar {
             let painter =
                 try planar ?? PlanarPainter(renderer.plan, on: renderer.surface, capacity: Self.stretch)
@@ -75,23 +86,21 @@ final class ScenePainter: RowPainter {
             ByteSink.write(try painter.paint(line), renderer.format.bytesPerPixel, into: &bytes, at: offset)
             return true
         }
-        if let single {
-            let run = try single.paint(line)
-            var doubts = 0
-            var whole: Run<ExactPixel>?
-            let packed = rounded.run(count: run.count)
-            let isOpaque = try rounding.round(run, into: packed) { place in
-                if let whole { return whole[place] }
-                doubts += 1
-                if doubts <= Self.doubtLimit { return try exact.paint(line.stretch(place..<place + 1))[0] }
-                let painted = try exact.paint(line)
-                whole = painted
-                return painted[place]
-            }
-            ByteSink.write(packed, renderer.format.bytesPerPixel, into: &bytes, at: offset)
-            return isOpaque
+        guard let single else { return writer.write(try exact.paint(line), into: &bytes, at: offset) }
+        let run = try single.paint(line)
+        var doubts = 0
+        var whole: Run<ExactPixel>?
+        let packed = rounded.run(count: run.count)
+        let isOpaque = try rounding.round(run, into: packed) { place in
+            if let whole { return whole[place] }
+            doubts += 1
+            if doubts <= Self.doubtLimit { return try exact.paint(line.stretch(place..<place + 1))[0] }
+            let painted = try exact.paint(line)
+            whole = painted
+            return painted[place]
         }
-        return writer.write(try exact.paint(line), into: &bytes, at: offset)
+        ByteSink.write(packed, renderer.format.bytesPerPixel, into: &bytes, at: offset)
+        return isOpaque
     }
 
     /// The painted stretch, nil where it is not all opaque or clear. Where that was so time and again, it is not tried at
@@ -107,7 +116,7 @@ final class ScenePainter: RowPainter {
             packedBackoff = 0
             return run
         } catch is NotBinary {
-            packedBackoff = min(2 * packedBackoff + 1, 63)
+            packedBackoff = min(2 * packedBackoff + 1, 15)
             packedPause = packedBackoff
             return nil
         }

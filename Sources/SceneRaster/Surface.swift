@@ -108,7 +108,7 @@ extension Surface {
         return sample | 0xFF00_0000
     }
 
-    /// Adding 2⁵² leaves the nearest whole number in the lowest bits; the nudge makes ties round up.
+    /// `Color.sample` of clipped components, all at once.
     @inline(__always)
     private static func packed(encoded: SIMD4<Double>) -> UInt32 {
         let scaled = encoded * 255 + 1e-9 + 0x1p52

@@ -207,13 +207,29 @@ public enum RandomHash {
 
     @inlinable @inline(__always)
     public static func mix(_ value: UInt64) -> UInt64 {
+        let z = highestBits(value)
+        return z ^ z >> 31
+    }
+
+    /// `mix` but for its last step, which leaves the highest 31 bits as they are.
+    @inlinable @inline(__always)
+    public static func highestBits(_ value: UInt64) -> UInt64 {
         var z = value
         z ^= z >> 30
         z &*= 0xBF58_476D_1CE4_E5B9
         z ^= z >> 27
         z &*= 0x94D0_49BB_1331_11EB
-        z ^= z >> 31
         return z
+    }
+
+    /// The same of two values.
+    @inlinable @inline(__always)
+    public static func highestBits(_ values: SIMD2<UInt64>) -> SIMD2<UInt64> {
+        var z = values
+        z ^= z &>> 30
+        z = z &* SIMD2(repeating: 0xBF58_476D_1CE4_E5B9)
+        z ^= z &>> 27
+        return z &* SIMD2(repeating: 0x94D0_49BB_1331_11EB)
     }
 
     /// In [0, 1).

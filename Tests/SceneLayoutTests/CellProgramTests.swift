@@ -21,7 +21,7 @@ import Testing
                     "column", "row", "index", "columns", "3", "0.25", "a", "-7", "whole-rows", "symbol",
                 ])
             }
-            switch below(12) {
+            switch below(15) {
             case 0: return "(\(number(depth - 1)) + \(number(depth - 1)) - \(number(depth - 1)))"
             case 1: return "\(number(depth - 1)) * \(number(depth - 1))"
             case 2: return "\(number(depth - 1)) / (\(number(depth - 1)))"
@@ -32,7 +32,10 @@ import Testing
             case 7: return "pick(\(number(depth - 1)), 1, \(number(depth - 1)), 0.5)"
             case 8: return "(if \(condition(depth - 1)) then \(number(depth - 1)) else \(number(depth - 1)))"
             case 9: return "sin(\(number(depth - 1)) * 15deg)"
-            case 10: return "min(\(number(depth - 1)), round(\(number(depth - 1))))"
+            case 10: return "lerp(\(number(depth - 1)), \(number(depth - 1)), \(ratio(0)))"
+            case 11: return "lerp(column, 3, 40% * row)"
+            case 12: return "tan(\(number(depth - 1)) * 10deg)"
+            case 13: return "min(\(number(depth - 1)), round(\(number(depth - 1))))"
             default: return "(\(number(depth - 1)) * 10px / (width / 4))"
             }
         }
@@ -56,7 +59,14 @@ import Testing
         }
 
         mutating func color(_ depth: Int) -> String {
-            switch below(8) {
+            switch below(13) {
+            case 7: return "mix(\(color(0)), \(color(0)), \(ratio(depth)))"
+            case 8:
+                let space = one(of: ["srgb", "linear", "oklab"])
+                return "mix(hsb(column * 20, 1, 1), \(color(0)), \(ratio(0)), \(space))"
+            case 9: return "alpha(\(color(0)), \(ratio(0)))"
+            case 10: return "hsb(\(ratio(0)) * 360deg, 80%, \(ratio(0)))"
+            case 11: return "oklch(\(ratio(0)), 0.1, \(number(0)))"
             case 0: return "hsb(\(number(depth)) * 1deg, \(ratio(depth)), \(ratio(depth)))"
             case 1: return "gray(\(ratio(depth)), \(ratio(depth)))"
             case 2: return "rgb(\(number(depth)), \(ratio(depth)), 30%)"
@@ -138,6 +148,78 @@ import Testing
         #expect(compared > 500)
         #expect(refused > 50)
         #expect(programs > 300)
+    }
+
+    /// A pixel as raster makes it of a colour; nil where it is neither opaque nor clear.
+    static func pixel(_ color: Color) -> UInt32? {
+        func sample(_ value: Double) -> UInt32 { UInt32(value * 255 + 0.5 + 1e-9) }
+        if color.alpha == 0 { return 0 }
+        guard color.alpha == 1 else { return nil }
+        return sample(color.red) | sample(color.green) << 8 | sample(color.blue) << 16 | 0xFF00_0000
+    }
+
+    @Test func samplesAreTheRoundedColours() throws {
+        var writer = Writer(random: SplitMix(state: 77))
+        var (compared, refused) = (0, 0)
+        for _ in 0..<600 {
+            let text = writer.scene()
+            guard let maker = Self.cells(of: text), maker.colorCount > 0, maker.hasProgram else { continue }
+            // Row 1 twice: what was kept of it must be what it was.
+            for row in [0, 1, 4, 1] {
+                for columns in [0..<4, -1..<3, 0..<4] {
+                    var colors: [Color] = []
+                    guard (try? maker.evaluateColors(row: row, columns: columns, into: &colors)) != nil else {
+                        continue
+                    }
+                    var pixels = [UInt32](repeating: 7, count: colors.count)
+                    var span = pixels.mutableSpan
+                    let isDone = try maker.samples(row: row, columns: columns, into: &span)
+                    if isDone { compared += 1 } else { refused += 1 }
+                    if isDone { #expect(pixels == colors.map { Self.pixel($0) }, "\(text) row \(row)") }
+                    if maker.hasOpaqueColors { #expect(colors.allSatisfy { $0.alpha == 1 }) }
+                }
+            }
+        }
+        #expect(compared > 1000)
+        #expect(refused > 20)
+    }
+
+    /// More columns than are computed at a time, and what is kept from row to row.
+    @Test(arguments: [
+        "gray(random(column, row))", "gray(random(index))", "hsb(random(column, row) * 360deg, 80%, 90%)",
+        "rgb(255 * random(column), 255 * random(row), 255 * random(row, column))",
+        "mix(red, blue, random(column, row, 3))", "gray(lerp(0.2, 0.8, column / columns))",
+        "if random(column, row) < 0.5 then #123456 else gray(row / rows)",
+        "gray(if random(column) < 0.2 then random(7) else 1)",
+        "hsb((column + row) mod 360 * 1deg, 1, random(row))", "gray(random(column / 3, -row * 0.7))",
+    ])
+    func longRowsAreComputedInChunks(color: String) throws {
+        let maker = try #require(Self.cells(of: "canvas 700 x 40\ntile 1 { fill \(color) }"))
+        #expect(maker.hasProgram)
+        for row in [0, 5, 5, 39, 0] {
+            for columns in [0..<700, 100..<613] {
+                var slow: [Color] = []
+                var quick: [Color] = []
+                try maker.evaluateColors(row: row, columns: columns, into: &slow)
+                try maker.colors(row: row, columns: columns, into: &quick)
+                #expect(Self.bits(quick) == Self.bits(slow))
+                var pixels = [UInt32](repeating: 7, count: columns.count)
+                var span = pixels.mutableSpan
+                #expect(try maker.samples(row: row, columns: columns, into: &span))
+                #expect(pixels == slow.map { Self.pixel($0) })
+            }
+        }
+    }
+
+    @Test func equalOperationsAreOne() throws {
+        var program = CellProgram()
+        let (column, row) = (program.append(.column), program.append(.row))
+        let sum = program.append(.binary(.add, column, row))
+        #expect(program.append(.binary(.add, program.append(.column), program.append(.row))) == sum)
+        #expect(program.append(constant: 0) != program.append(constant: -0.0))
+        // A ratio that cannot be anything else is not looked at.
+        let unit = program.append(.unit(program.append(.hash(nil, program.append(.whole(sum))))))
+        #expect(program.append(.ratio(unit)) == unit)
     }
 
     @Test func structureIsSharedWhereColoursAloneDiffer() throws {

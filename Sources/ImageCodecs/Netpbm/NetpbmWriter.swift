@@ -29,11 +29,11 @@ package struct NetpbmWriter: Sendable {
     package func write(_ source: any RowSource, to sink: inout some ByteSink, threads: Int) throws {
         let format = source.format
         precondition(accepts(format), "a writer gets rows that its kind can hold")
-        try sink.write(text: header(source))
+        let header = Array(header(source).utf8)
+        try sink.write(header.span)
         func drive(_ encoder: some RowEncoder) throws {
-            try RowDriver(source: source, encoder: encoder, threads: threads).run { bytes, times in
-                try sink.write(bytes, times: times)
-            }
+            let driver = RowDriver(source: source, encoder: encoder, threads: threads, offset: header.count)
+            try driver.run { pieces in try sink.write(pieces) }
         }
         if kind == .plain {
             try drive(PlainRowEncoder(width: source.width, format: format))

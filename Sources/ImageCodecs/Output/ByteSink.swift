@@ -1,10 +1,20 @@
 /// Where a writer's bytes go, in order.
 package protocol ByteSink {
     /// Takes bytes, as often as said; they are not kept after the call.
-    ///
-    /// A picture of cells is the same rows again and again, so a sink that can name bytes more than once in one
-    /// system call need not copy them.
     mutating func write(_ bytes: Span<UInt8>, times: Int) throws
+
+    /// Takes pieces of buffers that do not change any more, one after the other.
+    ///
+    /// A picture of cells is the same rows again and again, so a sink that can name many pieces in one system call
+    /// need not copy them.
+    mutating func write(_ pieces: [BufferPiece]) throws
+}
+
+/// Bytes of a buffer, as often as said.
+package struct BufferPiece {
+    let buffer: ByteBuffer
+    let range: Range<Int>
+    let times: Int
 }
 
 extension ByteSink {
@@ -12,8 +22,12 @@ extension ByteSink {
         try write(bytes, times: 1)
     }
 
-    mutating func write(text: String) throws {
-        try write(Array(text.utf8).span)
+    package mutating func write(_ pieces: [BufferPiece]) throws {
+        for piece in pieces {
+            try piece.buffer.read(piece.range) { bytes throws(any Error) in
+                try write(bytes, times: piece.times)
+            }
+        }
     }
 }
 

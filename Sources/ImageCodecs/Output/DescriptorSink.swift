@@ -4,11 +4,6 @@
     import Darwin
 #endif
 
-/// Here the name means the system call, in a sink its own method.
-private func writePiece(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    unsafe write(descriptor, bytes.baseAddress, bytes.count)
-}
-
 /// A system call that failed.
 package struct SystemError: Error, Hashable, CustomStringConvertible {
     /// The value of `errno`.
@@ -21,25 +16,34 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
 
 /// A sink that writes to an open file, pipe or device, which stays open.
 ///
-/// Small pieces are gathered; large ones go out without a copy, repeated ones as one gathered write. Call
-/// `flush` at the end.
+/// Small pieces are gathered; large ones go out without a copy, many of them in one call. A pipe is given the pages of what
+/// repeats. Call `flush` at the end.
 package struct DescriptorSink: ByteSink {
     /// Pieces of at least this many bytes are not copied.
     private static let large = 16 << 10
     private static let bufferSize = 256 << 10
-    /// Pieces of one gathered write; 1024 is the least that systems of today allow.
-    private static let mostPieces = 1024
 
     private let descriptor: Int32
     private let buffer = ByteBuffer(count: bufferSize)
     private var used = 0
+    private var pipe: PageTakingPipe?
 
-    package init(descriptor: Int32) { self.descriptor = descriptor }
+    package init(descriptor: Int32) {
+        self.descriptor = descriptor
+        pipe = PageTakingPipe(descriptor)
+    }
 
     package mutating func write(_ bytes: Span<UInt8>, times: Int) throws {
         if bytes.count >= Self.large {
             try flush()
-            try unsafe bytes.withUnsafeBytes { try unsafe writeRepeated($0, times: times) }
+            var batch = VectorBatch()
+            try unsafe bytes.withUnsafeBytes { bytes in
+                for _ in 0..<times {
+                    if batch.isFull { try send(&batch) }
+                    unsafe batch.append(bytes)
+                }
+                try send(&batch)
+            }
             return
         }
         for _ in 0..<times {
@@ -49,43 +53,71 @@ package struct DescriptorSink: ByteSink {
         }
     }
 
+    package mutating func write(_ pieces: [BufferPiece]) throws {
+        // Refers to the pieces' memory, which they keep.
+        var batch = VectorBatch()
+        for piece in pieces {
+            if piece.range.count < Self.large {
+                try send(&batch)
+                try piece.buffer.read(piece.range) { bytes throws(any Error) in
+                    try write(bytes, times: piece.times)
+                }
+                continue
+            }
+            try flush()
+            let byteCount = piece.range.count.multipliedReportingOverflow(by: piece.times)
+            let pages =
+                pipe == nil
+                ? nil
+                : piece.buffer.pages.want(
+                    byteCount.overflow ? .max : byteCount.partialValue, of: piece.buffer)
+            for _ in 0..<piece.times {
+                if batch.isFull || batch.isGiven != (pages != nil) { try send(&batch) }
+                batch.isGiven = pages != nil
+                if let pages {
+                    unsafe batch.append(pages.bytes(piece.range))
+                } else {
+                    unsafe batch.append(piece.buffer.bytes(piece.range))
+                }
+            }
+        }
+        try send(&batch)
+    }
+
     /// Writes what was gathered.
     package mutating func flush() throws {
-        let used = self.used
-        self.used = 0
-        try buffer.read(0..<used) { bytes in
-            try unsafe bytes.withUnsafeBytes { try unsafe writeRepeated($0, times: 1) }
-        }
+        guard used > 0 else { return }
+        var batch = VectorBatch()
+        unsafe batch.append(buffer.bytes(0..<used))
+        used = 0
+        try send(&batch)
     }
 
-    private func writeRepeated(_ bytes: UnsafeRawBufferPointer, times: Int) throws {
-        guard bytes.count > 0 else { return }
-        let pieces = min(times, Self.mostPieces)
-        let base = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress)
-        let vectors = unsafe [iovec](repeating: iovec(iov_base: base, iov_len: bytes.count), count: pieces)
-        var left = times
-        while left > 0 {
-            let count = min(left, pieces)
-            var done = try Self.retry { unsafe writev(descriptor, vectors, Int32(count)) }
-            left -= done / bytes.count
-            done %= bytes.count
-            guard done > 0 else { continue }
-            // A piece went out in part: its rest by itself.
-            while done < bytes.count {
-                let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
-                done += try Self.retry { unsafe writePiece(descriptor, rest) }
+    private mutating func send(_ batch: inout VectorBatch) throws {
+        while !batch.isEmpty {
+            var written = -1
+            if batch.isGiven, let pipe {
+                written = unsafe batch.withVectors { vectors, count in
+                    unsafe pipe.give(vectors, count)
+                }
+                if written < 0, ![EINTR, EAGAIN, EPIPE].contains(errno) {
+                    // A pipe that takes no pages takes bytes.
+                    self.pipe = nil
+                    continue
+                }
+            } else {
+                written = unsafe batch.withVectors { vectors, count in
+                    unsafe writev(descriptor, vectors, Int32(count))
+                }
             }
-            left -= 1
-        }
-    }
-
-    /// A call's result, after as many interruptions and waits as it takes.
-    private static func retry(_ call: () -> Int) throws -> Int {
-        while true {
-            let result = call()
-            if result >= 0 { return result }
-            guard errno == EINTR || errno == EAGAIN else { throw SystemError(code: errno) }
-            if errno == EAGAIN { usleep(1000) }
+            if written >= 0 {
+                batch.removeFirst(written)
+            } else if errno == EAGAIN {
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = unsafe poll(&waiting, 1, 1000)
+            } else if errno != EINTR {
+                throw SystemError(code: errno)
+            }
         }
     }
 }

@@ -9,7 +9,14 @@ final class RowBand: @unchecked Sendable {
         /// Where each row begins, and where the last one ends.
         fileprivate(set) var offsets: [Int] = [0]
 
-        init(capacity: Int) { buffer = ByteBuffer(count: capacity) }
+        /// - Parameter phase: as in `ByteBuffer`.
+        init(capacity: Int, phase: Int) { buffer = ByteBuffer(count: capacity, phase: phase) }
+
+        /// Forgets its rows.
+        func clear() {
+            buffer.clear()
+            offsets.removeSubrange(1...)
+        }
 
         func read(row: Int, _ body: (Span<UInt8>) -> Void) {
             buffer.read(offsets[row]..<offsets[row + 1], body)
@@ -54,12 +61,12 @@ final class RowBand: @unchecked Sendable {
         }
     }
 
-    /// Hands over the encoded rows in the picture's order.
-    func forEachPiece(_ body: (Span<UInt8>, Int) throws -> Void) throws {
-        for segment in segments {
+    /// The encoded rows in the picture's order.
+    var pieces: [BufferPiece] {
+        segments.map { segment in
             let offsets = segment.store.offsets
             let range = offsets[segment.first]..<offsets[segment.first + segment.count]
-            try segment.store.buffer.read(range) { bytes throws(any Error) in try body(bytes, segment.times) }
+            return BufferPiece(buffer: segment.store.buffer, range: range, times: segment.times)
         }
     }
 }

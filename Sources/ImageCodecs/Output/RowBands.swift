@@ -8,6 +8,9 @@ struct RowBands {
     private static let bandBytes = 256 << 10
     /// Rows remembered, in bytes, besides those of bands under way.
     private static let memory = 8 << 20
+    /// Where no row has come back within so many bands, few are remembered: their memory stays in the second cache.
+    private static let patience = 64
+    private static let fewBands = 2
     /// Pieces that a band is written in, at most.
     private static let mostSegments = 4096
 
@@ -18,14 +21,21 @@ struct RowBands {
 
     private let source: any RowSource
     private let rowCapacity: Int
+    /// Where in the file the rows begin.
+    private let offset: Int
     private var places: [RowKey: Place] = [:]
-    /// The keys of each store that is remembered, the oldest first.
-    private var remembered = Queue<[RowKey]>()
+    /// The stores that are remembered with the keys of their rows, the oldest first.
+    private var remembered = Queue<(store: RowBand.Store, keys: [RowKey])>()
+    /// Forgotten ones: memory that was in use is quicker than new.
+    private var spares: [RowBand.Store] = []
+    private static let mostSpares = 8
     private var y = 0
+    private var bandsSinceReturn = 0
 
-    init(_ source: any RowSource, rowCapacity: Int) {
+    init(_ source: any RowSource, rowCapacity: Int, offset: Int = 0) {
         self.source = source
         self.rowCapacity = rowCapacity
+        self.offset = offset
     }
 
     private var rowsPerBand: Int { max(1, Self.bandBytes / rowCapacity) }
@@ -34,7 +44,7 @@ struct RowBands {
     mutating func next() -> RowBand? {
         guard y < source.height else { return nil }
         let rowsPerBand = self.rowsPerBand
-        let band = RowBand(store: RowBand.Store(capacity: rowsPerBand * rowCapacity))
+        let band = RowBand(store: takeStore())
         var keys: [RowKey] = []
         var last: RowKey?
         while y < source.height, band.segments.count < Self.mostSegments {
@@ -42,6 +52,7 @@ struct RowBands {
             if key == last {
                 repeatLast(of: band)
             } else if let place = places[key] {
+                bandsSinceReturn = 0
                 band.segments.append(
                     RowBand.Segment(store: place.store, first: place.index, count: 1, times: 1))
             } else if band.rows.count < rowsPerBand {
@@ -54,7 +65,7 @@ struct RowBands {
             last = key
             y += 1
         }
-        remember(keys)
+        remember(band.store, keys)
         return band
     }
 
@@ -84,14 +95,27 @@ struct RowBands {
         }
     }
 
-    private mutating func remember(_ keys: [RowKey]) {
+    private mutating func remember(_ store: RowBand.Store, _ keys: [RowKey]) {
         guard !keys.isEmpty else { return }
-        remembered.append(keys)
-        while remembered.count > max(1, Self.memory / (rowsPerBand * rowCapacity)),
-            let oldest = remembered.popFirst()
-        {
-            for key in oldest { places[key] = nil }
+        remembered.append((store, keys))
+        bandsSinceReturn += 1
+        let limit =
+            bandsSinceReturn > Self.patience
+            ? Self.fewBands : max(1, Self.memory / (rowsPerBand * rowCapacity))
+        while remembered.count > limit, let oldest = remembered.popFirst() {
+            for key in oldest.keys { places[key] = nil }
+            if spares.count < Self.mostSpares { spares.append(oldest.store) }
         }
+    }
+
+    /// One that no band uses any more, or a new one.
+    private mutating func takeStore() -> RowBand.Store {
+        for index in spares.indices where isKnownUniquelyReferenced(&spares[index]) {
+            let store = spares.remove(at: index)
+            store.clear()
+            return store
+        }
+        return RowBand.Store(capacity: rowsPerBand * rowCapacity, phase: offset)
     }
 }
 
@@ -100,16 +124,18 @@ struct RowDriver<Encoder: RowEncoder> {
     let source: any RowSource
     let encoder: Encoder
     let threads: Int
+    /// Where in the file the rows begin.
+    var offset = 0
 
-    /// - Parameter body: takes bytes and how often they follow each other.
-    func run(_ body: (Span<UInt8>, Int) throws -> Void) throws {
+    /// - Parameter body: takes pieces of the picture, from the top.
+    func run(_ body: ([BufferPiece]) throws -> Void) throws {
         let rowBytes = source.width * source.format.bytesPerPixel
-        var bands = RowBands(source, rowCapacity: encoder.capacity)
+        var bands = RowBands(source, rowCapacity: encoder.capacity, offset: offset)
         let work = OrderedWork<RowBand>(threads: min(threads, source.height)) { [source, encoder] in
             let painter = source.makePainter()
             let scratch = ByteBuffer(count: rowBytes)
             return { band in try band.make(painter, encoder, scratch: scratch) }
         }
-        try work.run(next: { bands.next() }, take: { band in try band.forEachPiece(body) })
+        try work.run(next: { bands.next() }, take: { band in try body(band.pieces) })
     }
 }

@@ -27,19 +27,23 @@ package struct QOIWriter: Sendable {
         }
         let driver = RowDriver(
             source: source, encoder: RawRowEncoder(capacity: rowBytes), threads: threads)
-        try driver.run { rows, times in
-            for start in stride(from: 0, to: rows.count, by: rowBytes) {
-                let row = rows.extracting(start..<start + rowBytes)
-                var left = times
-                while left > 0 {
-                    let before = encoder
-                    let count = encode(row)
-                    // Where a row leaves the encoder as it found it, its repeats are the same bytes.
-                    let alike = encoder == before ? left : 1
-                    try output.read(0..<count) { bytes throws(any Error) in
-                        try sink.write(bytes, times: alike)
-                    }
-                    left -= alike
+        func write(row range: Range<Int>, of piece: BufferPiece) throws {
+            var left = piece.times
+            while left > 0 {
+                let before = encoder
+                let count = piece.buffer.read(range) { encode($0) }
+                // Where a row leaves the encoder as it found it, its repeats are the same bytes.
+                let alike = encoder == before ? left : 1
+                try output.read(0..<count) { bytes throws(any Error) in
+                    try sink.write(bytes, times: alike)
+                }
+                left -= alike
+            }
+        }
+        try driver.run { pieces in
+            for piece in pieces {
+                for start in stride(from: piece.range.lowerBound, to: piece.range.upperBound, by: rowBytes) {
+                    try write(row: start..<start + rowBytes, of: piece)
                 }
             }
         }

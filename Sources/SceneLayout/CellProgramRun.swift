@@ -1,0 +1,116 @@
+import ScenePixels
+import SceneSemantics
+
+/// Runs a program over the cells of rows, a chunk of cells at a time.
+///
+/// What sees neither column nor row is computed when the run is made, what sees the row alone once a row, and what sees the column
+/// alone once for all rows: `random(column, row)` hashes its column but once.
+///
+/// Unchecked: threads hand it to each other and one at a time uses it.
+final class CellProgramRun: @unchecked Sendable {
+    /// What a row's lanes start from.
+    struct Inputs {
+        var row: Int
+        /// Cells of a row.
+        var columns: Double
+        /// Of a cell.
+        var symbol: (_ column: Int) -> Int
+    }
+
+    /// Cells at a time: their lanes stay in the fastest cache.
+    static let chunk = 256
+
+    /// Operations with their places.
+    private typealias Steps = [(operation: CellProgram.Operation, lane: Int)]
+
+    let program: CellProgram
+    private let rowSteps: Steps
+    private let columnSteps: Steps
+    private let cellSteps: Steps
+    private let memory: LaneMemory
+    /// Whether the steps that see neither column nor row met no fault.
+    private let isSound: Bool
+    private var row: Int?
+    private var rowIsSound = false
+    /// The lanes of what sees the column alone, chunk after chunk, by the columns that were asked for.
+    private var columnBlocks: [Range<Int>: [LaneBlock]] = [:]
+    private var blockCount = 0
+    /// Of all blocks together, in bytes.
+    private static let columnMemory = 1 << 20
+
+    init(_ program: CellProgram) {
+        self.program = program
+        var isNeeded = [Bool](repeating: false, count: program.operations.count)
+        for output in program.outputs { for component in 0..<4 { isNeeded[Int(output[component])] = true } }
+        for index in isNeeded.indices.reversed() where isNeeded[index] {
+            for lane in program.operands(of: program.operations[index]) { isNeeded[Int(lane)] = true }
+        }
+        func steps(_ seesColumn: Bool, _ seesRow: Bool) -> Steps {
+            program.operations.indices.filter { index in
+                let facts = program.facts[index]
+                return isNeeded[index] && facts.seesColumn == seesColumn && facts.seesRow == seesRow
+            }.map { (program.operations[$0], $0) }
+        }
+        rowSteps = steps(false, true)
+        columnSteps = steps(true, false)
+        cellSteps = steps(true, true)
+        memory = LaneMemory(operationCount: program.operations.count)
+        let performer = LanePerformer(program, memory, nil)
+        isSound = performer.perform(steps(false, false), spreading: true)
+    }
+
+    /// Calls `body` with the lanes of the cells, a chunk after the other.
+    ///
+    /// - Returns: false where the evaluator would refuse a cell or `body` gave false; `body` is not called from there on.
+    func run(_ inputs: Inputs, columns: Range<Int>, _ body: (Range<Int>, LaneMemory) -> Bool) -> Bool {
+        guard isSound else { return false }
+        var performer = LanePerformer(program, memory, inputs)
+        if row != inputs.row {
+            row = inputs.row
+            rowIsSound = performer.perform(rowSteps, spreading: true)
+        }
+        guard rowIsSound else { return false }
+        guard let blocks = columnLanes(columns, &performer) else { return false }
+        for number in 0..<Self.chunkCount(columns) {
+            performer.columns = Self.chunk(number, of: columns)
+            if !blocks.isEmpty { place(blocks[number]) }
+            guard performer.perform(cellSteps, spreading: false), body(performer.columns, memory) else {
+                return false
+            }
+        }
+        return true
+    }
+
+    private static func chunkCount(_ columns: Range<Int>) -> Int { (columns.count + chunk - 1) / chunk }
+
+    private static func chunk(_ number: Int, of columns: Range<Int>) -> Range<Int> {
+        let start = columns.lowerBound + number * chunk
+        return start..<min(start + chunk, columns.upperBound)
+    }
+
+    /// The column's lanes for each chunk, computed where they are not known; nil at a fault.
+    private func columnLanes(_ columns: Range<Int>, _ performer: inout LanePerformer) -> [LaneBlock]? {
+        if columnSteps.isEmpty { return [] }
+        if let known = columnBlocks[columns] { return known }
+        let count = Self.chunkCount(columns)
+        if (blockCount + count) * columnSteps.count * LaneBlock.laneSize > Self.columnMemory {
+            columnBlocks = [:]
+            blockCount = 0
+        }
+        var blocks: [LaneBlock] = []
+        for number in 0..<count {
+            let block = LaneBlock(laneCount: columnSteps.count)
+            place(block)
+            performer.columns = Self.chunk(number, of: columns)
+            guard performer.perform(columnSteps, spreading: false) else { return nil }
+            blocks.append(block)
+        }
+        columnBlocks[columns] = blocks
+        blockCount += count
+        return blocks
+    }
+
+    private func place(_ block: LaneBlock) {
+        for index in columnSteps.indices { memory.place(columnSteps[index].lane, in: block, at: index) }
+    }
+}
