@@ -30,7 +30,7 @@ struct Lexer {
             let byte = bytes[position]
             switch byte {
             case UInt8(ascii: " "), UInt8(ascii: "\t"):
-                position += 1
+                repeat { position += 1 } while bytes.byte(at: position).isBlank
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
                 skipLineEnd(bytes)
                 if keepsTrivia { return token(.lineEnd, from: start) }

@@ -29,7 +29,7 @@ extension Parser {
 
     /// `../a.png`, `./a.png` and `/a.png`.
     var beginsBarePath: Bool {
-        (kind == .unknown || kind == .range || kind == .divide) && barePath != nil
+        kind.mayBeginPath && barePath != nil
     }
 
     /// A path without quotes is one mistake.

@@ -1,10 +1,7 @@
 extension Parser {
     /// `primary = number | color | string | "true" | "false" | name [ "(" [ value ] ")" ] | "(" value ")"`
     mutating func primary() -> ExpressionID {
-        if beginsBarePath, let path = barePath {
-            return unquotedPath(path)
-        }
-        if kind == .unknown, !current.followsLineEnd, let hole = strayOperand() { return hole }
+        if kind.mayBeginPath, let mistake = mistakenOperand() { return mistake }
         let range = current.range
         switch kind {
         case .number: return number()
@@ -23,7 +20,8 @@ extension Parser {
             advance()
             return add(.boolean(value), range)
         case .identifier, .x:
-            if beginsNextStatement { return missingOperand() }
+            let following = following
+            if Self.beginsNextStatement(current, following) { return missingOperand() }
             if following.kind == .unknown || following.kind == .divide,
                 following.range.lower == range.upper, let path = barePath
             {
@@ -34,6 +32,12 @@ extension Parser {
         case .if, .not: return needsParentheses()
         default: return missingOperand()
         }
+    }
+
+    /// A path without quotes, or what the lexer could make nothing of; nil where an operand follows it.
+    private mutating func mistakenOperand() -> ExpressionID? {
+        if let path = barePath { return unquotedPath(path) }
+        return kind == .unknown && !current.followsLineEnd ? strayOperand() : nil
     }
 
     /// Passes what the lexer could make nothing of; nil where an operand follows it.

@@ -24,7 +24,7 @@ extension Parser {
 
     /// The current token stands where a value should, on a new line, and reads as the next statement: a value that is
     /// missing before a line end takes nothing from the line after.
-    var beginsNextStatement: Bool {
+    static func beginsNextStatement(_ current: Token, _ following: Token) -> Bool {
         guard current.followsLineEnd, !following.followsLineEnd else { return false }
         return following.kind == .colon || following.kind.isPlainOperand
     }

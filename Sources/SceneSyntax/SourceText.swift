@@ -74,18 +74,29 @@ public struct SourceText: Sendable {
         precondition(utf8.count <= Self.maximumLength, "a source is at most 64 MiB")
         self.name = name
         self.utf8 = utf8
-        var starts: [UInt32] = [0]
+        lineStarts = Self.findLines(utf8)
+        scalarCounts = Self.countScalars(utf8)
+    }
+
+    private static func findLines(_ utf8: [UInt8]) -> [UInt32] {
         let bytes = utf8.span
+        var starts: [UInt32] = [0]
+        starts.reserveCapacity(bytes.count / 24 + 1)
         var index = 0
         while index < bytes.count {
-            let byte = bytes[index]
-            index += 1
-            guard byte == 10 || byte == 13 else { continue }
-            if byte == 13 && index < bytes.count && bytes[index] == 10 { index += 1 }
-            starts.append(UInt32(index))
+            let length = min(8, bytes.count - index)
+            let word = bytes.word(at: index, count: length)
+            var ends = word.bytes(equalTo: 10) | word.bytes(equalTo: 13)
+            while ends != 0 {
+                let place = index + ends.trailingZeroBitCount / 8
+                ends &= ends &- 1
+                // Of CRLF the line feed counts.
+                if bytes[place] == 13 && bytes.byte(at: place + 1) == 10 { continue }
+                starts.append(UInt32(place + 1))
+            }
+            index += length
         }
-        lineStarts = starts
-        scalarCounts = Self.countScalars(utf8)
+        return starts
     }
 
     private static func countScalars(_ utf8: [UInt8]) -> [UInt32] {
@@ -97,7 +108,9 @@ public struct SourceText: Sendable {
         while true {
             counts.append(count)
             guard start + stride <= bytes.count else { return counts }
-            for index in start..<start + stride { count &+= bytes[index] & 0xC0 != 0x80 ? 1 : 0 }
+            for offset in Swift.stride(from: start, to: start + stride, by: 8) {
+                count &+= 8 &- UInt32(bytes.word(at: offset).continuations.nonzeroBitCount)
+            }
             start += stride
         }
     }

@@ -43,11 +43,15 @@ struct SymbolTable {
 
     private func asciiHash(_ bytes: Span<UInt8>, _ range: TextRange) -> UInt32? {
         var hash = seed
-        for offset in range.offsets {
-            let byte = bytes[offset]
-            if byte.isNonASCII { return nil }
-            hash = (hash ^ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15
-            hash ^= hash >> 29
+        var offset = Int(range.lower)
+        while offset < Int(range.upper) {
+            let length = min(8, Int(range.upper) &- offset)
+            let word = bytes.word(at: offset, count: length)
+            if word & UInt64.highBits != 0 { return nil }
+            // The halves of a wide product stir each other.
+            let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+            hash = product.high ^ product.low ^ seed
+            offset &+= length
         }
         return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
     }
@@ -102,9 +106,10 @@ extension Span<UInt8> {
         guard a.upper - a.lower == b.upper - b.lower else { return false }
         var (first, second) = (Int(a.lower), Int(b.lower))
         while first < Int(a.upper) {
-            guard self[first] == self[second] else { return false }
-            first += 1
-            second += 1
+            let length = min(8, Int(a.upper) &- first)
+            guard word(at: first, count: length) == word(at: second, count: length) else { return false }
+            first &+= length
+            second &+= length
         }
         return true
     }

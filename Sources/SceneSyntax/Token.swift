@@ -47,6 +47,14 @@ extension Token.Kind {
         }
     }
 
+    /// What a path without quotes can begin with.
+    var mayBeginPath: Bool {
+        switch self {
+        case .unknown, .range, .divide: true
+        default: false
+        }
+    }
+
     /// What a value can begin with.
     var beginsValue: Bool {
         switch self {
