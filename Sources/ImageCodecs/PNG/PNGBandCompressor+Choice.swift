@@ -69,7 +69,7 @@ extension PNGBandCompressor {
     private func trial(of count: Int, _ method: PNGTokenCutter.Method) -> DeflateBlockCode {
         sample.read(0..<count) { cutter.cut($0, by: method, into: &tokens) }
         var counts = SymbolCounts()
-        tokens.read { counts.add($0) }
+        _ = tokens.read { counts.add($0) }
         return DeflateBlockCode(counts)
     }
 }

@@ -40,9 +40,9 @@ struct PNGRepeatedRows {
         let pieces = try self.pieces(painted, threads: threads)
         let zeros = Self.zeroRow(rowBytes)
         var counts = SymbolCounts()
-        zeros.tokens.read { counts.add($0, times: repeats.repeatCount) }
+        _ = zeros.tokens.read { counts.add($0, times: repeats.repeatCount) }
         for (number, piece) in pieces.enumerated() {
-            piece.tokens.read { counts.add($0, times: repeats.stepCounts[number]) }
+            _ = piece.tokens.read { counts.add($0, times: repeats.stepCounts[number]) }
         }
         let code = DeflateBlockCode(counts)
         var stream = PNGDataStream(chunkBytes: Self.chunkBytes)
@@ -152,7 +152,7 @@ private final class PNGStepCompressor {
             apply(filter, &filtered)
             finder.tokenize(filtered.span.extracting(0..<count), into: &tokens)
             var counts = SymbolCounts()
-            tokens.read { counts.add($0) }
+            _ = tokens.read { counts.add($0) }
             let cost = DeflateBlockCode(counts).cost
             if cost < best?.cost ?? .max { best = (filter, cost) }
         }
