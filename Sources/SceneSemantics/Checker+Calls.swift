@@ -8,9 +8,15 @@ extension Checker {
     ) -> Typed {
         guard let id = file.symbols[Int(name.symbol)].function else {
             let word = file.tree.text(of: name)
+            let hint = callHint(name, word, standpoint)
+            let elements = file.tree[arguments].map { file.tree.range(of: $0) }
+            let mend =
+                hint == nil
+                ? foreignFunction(word, range, name.range, elements.count == 1 ? elements[0] : nil) : nil
             report(
                 .unknownFunction, name.range, "unknown function '\(word)'", unknown: word,
-                candidates: FunctionID.allCases.map(\.name), hint: callHint(name, word, standpoint))
+                candidates: FunctionID.allCases.map(\.name), hint: hint ?? mend?.hint,
+                fixIts: mend?.fixIts ?? [])
             for argument in file.tree[arguments] { _ = bind(argument, at: standpoint) }
             return hole(range)
         }

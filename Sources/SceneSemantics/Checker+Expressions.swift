@@ -181,6 +181,11 @@ extension Checker {
             return "\(types.phrase) divided by \(types.phrase) is a number: '… / \(unit)'"
         }
         if shape.types == .color && types == .string { return "colors stand without quotes" }
+        if shape.types == .color && types == .angle { return "the direction is a property: { along: … }" }
+        if shape.types.isSuperset(of: .angle), types == .range { return "write ',' instead of '..'" }
+        if types == .size, !shape.types.isDisjoint(with: .length), shape.types != .sizes {
+            return "write ',' instead of 'x'"
+        }
         return nil
     }
 

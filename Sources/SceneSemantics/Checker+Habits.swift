@@ -39,19 +39,15 @@ extension Checker {
                     + "\(schema.name) … }'", []
             )
         }
+        if let mend = foreignPropertyName(word, name.range, schema) { return mend }
         guard schema.kind == .layer || schema.kind == .tile else { return nil }
         switch word {
-        case "x", "y", "left", "top", "position", "pos", "offset":
-            return ("the place of a box is 'at: X, Y'", [])
-        case "width", "height", "w", "h": return ("the sides of a box are 'size: WIDTH x HEIGHT'", [])
         case "background", "color", "colour", "background-color":
             let range = file.tree.range(of: value)
             return (
                 "paint it with 'fill \(text(range))'",
                 [fix("write 'fill'", TextRange(name.range.lower, range.lower), "fill ")]
             )
-        case "margin", "padding": return ("the distances from the edges around it are 'inset'", [])
-        case "visible", "hidden", "display": return ("'when: false' leaves a layer out", [])
         default: return nil
         }
     }
@@ -99,25 +95,6 @@ extension Checker {
             ])
     }
 
-    // MARK: - Unknown nodes
-
-    /// What stands for the nodes of other languages.
-    func foreignNode(_ word: String, _ range: TextRange) -> Mend? {
-        switch word.lowercased() {
-        case "rect", "rectangle", "box", "square":
-            return ("a rectangle is a layer: layer { at: X, Y; size: W x H; fill COLOR }", [])
-        case "group", "g", "div", "view", "frame", "container":
-            return ("a group is a 'layer'", [fix("change to 'layer'", range, "layer")])
-        case "grid", "repeat", "table", "for", "pattern", "loop":
-            return ("'tile' repeats what is in it in the cells of a grid", [])
-        case "circle", "ellipse", "line", "path", "polygon", "dot":
-            return ("shapes are drawn by masks: a 'bitmap' or an image file in a 'mask'", [])
-        case "text", "label": return ("there is no text; draw it by an image or a 'bitmap'", [])
-        case "background", "bg", "color", "paint": return ("'fill COLOR' paints the whole box", [])
-        default: return nil
-        }
-    }
-
     // MARK: - Values
 
     /// `100, 100` where a size stands.
@@ -131,22 +108,6 @@ extension Checker {
         return (
             "write '\(text(first)) x \(text(second))'",
             [fix("write 'x'", TextRange(first.upper, second.lower), " x ")]
-        )
-    }
-
-    /// `left` and the like where an alignment stands.
-    static let alignments = [
-        "left": "start", "top": "start", "begin": "start", "right": "end", "bottom": "end",
-        "middle": "center", "centre": "center",
-    ]
-
-    func foreignKeyword(_ word: String, _ shape: Shape, _ range: TextRange) -> Mend? {
-        guard shape.keywords == Shape.alignment.keywords, let meant = Self.alignments[word] else {
-            return nil
-        }
-        return (
-            "write '\(meant)': alignments are start, center and end on both axes",
-            [fix("change to '\(meant)'", range, meant)]
         )
     }
 

@@ -137,11 +137,13 @@ extension Checker {
             wantsColor
             ? colorWithoutSign(word, range) : wantsLength ? nil : bareKeyword(word, range, candidates)
         let difference = subtraction(word, candidates)
+        let short = difference == nil ? foreignName(word, range, standpoint) : nil
         report(
             .unknownName, range, "unknown name '\(word)'", unknown: word, candidates: candidates,
             hint: difference.map { "'\(word)' is one name; to subtract write '\($0)'" }
-                ?? meaningElsewhere(name, word) ?? sizeHint(word) ?? mend?.hint,
-            fixIts: difference.map { [fix("change to '\($0)'", range, $0)] } ?? mend?.fixIts ?? [])
+                ?? meaningElsewhere(name, word) ?? short?.hint ?? sizeHint(word) ?? mend?.hint,
+            fixIts: difference.map { [fix("change to '\($0)'", range, $0)] } ?? short?.fixIts ?? mend?.fixIts
+                ?? [])
     }
 
     /// A word that has a meaning, but not as a value.

@@ -164,7 +164,8 @@ extension Checker {
 
     private mutating func reportUnknownNode(_ name: Name, _ value: ExpressionID?, _ standpoint: Standpoint) {
         let word = file.tree.text(of: name)
-        if reportCount >= Self.maximumErrors || tellAgain(.unknownNode, word, name.range) { return }
+        if reportCount >= Self.maximumErrors || file.excused.contains(word) { return }
+        if tellAgain(.unknownNode, word, name.range) { return }
         var candidates = Schema.nodes.map(\.name)
         // Only the top level takes a canvas.
         if openSchema != nil || standpoint.define != nil { candidates.removeAll { $0 == "canvas" } }
@@ -185,8 +186,12 @@ extension Checker {
         } else if file.symbols[Int(name.symbol)].function != nil {
             hint = "'\(word)' is a function; paint its value with 'fill'"
         }
-        let isTold = told[Told(code: .unknownNode, file: file.file, word: word)] != nil
-        if hint == nil, !isTold, nearest(word, in: candidates.prefix(Self.maximumCandidates)) == nil {
+        if hint == nil, let value, isForeignDefine(word), case .call(let other, _) = file.tree[value] {
+            file.excused.insert(file.tree.text(of: other))
+        }
+        if hint == nil,
+            isForeignDefine(word) || nearest(word, in: candidates.prefix(Self.maximumCandidates)) == nil
+        {
             let mend = foreignNode(word, name.range)
             hint = mend?.hint ?? "'scenec reference' lists the nodes"
             fixIts = mend?.fixIts ?? []
@@ -339,7 +344,7 @@ extension Checker {
         let schema = context.schema
         let word = file.tree.text(of: name)
         guard let id = file.symbols[Int(name.symbol)].property, let property = schema.property(id) else {
-            if file.leadingProperty == name.range { return }
+            if file.leadingProperty == name.range || reportSides(word, name, schema) { return }
             let mend = foreignProperty(word, name, value, schema)
             report(
                 .unknownProperty, name.range, "unknown property '\(word)' of \(schema.name)", unknown: word,

@@ -53,9 +53,13 @@ extension Checker {
             }
             let word = file.tree.text(of: name)
             guard let property = Schema.paramProperties.first(where: { $0.name == word }) else {
+                if reportBounds(word, name, in: statements) { continue }
+                let isRange = ["range", "choices", "values", "options", "one-of"].contains(word)
                 report(
                     .unknownProperty, name.range, "unknown property '\(word)' of param", unknown: word,
-                    candidates: Schema.paramProperties.map(\.name))
+                    candidates: Schema.paramProperties.map(\.name),
+                    hint: isRange ? "did you mean 'in'?" : nil,
+                    fixIts: isRange ? [fix("change to 'in'", name.range, "in")] : [])
                 continue
             }
             if let first = contents.property(property.id) {

@@ -25,10 +25,14 @@ extension Checker {
                 checkDefine(name, parameters, block, isDuplicate: duplicates.contains(name.range.lower))
             case .property(let name, let value):
                 let mend = nodeWithColon(name, value, takesChildren: true)
+                let word = file.tree.text(of: name)
+                let isBackground = ["background", "background-color", "bg"].contains(word)
                 report(
-                    .misplacedStatement, name.range,
-                    "the top level takes no properties: '\(file.tree.text(of: name))'",
-                    hint: mend?.hint ?? "put it into a 'layer', or into 'canvas' where it belongs",
+                    .misplacedStatement, name.range, "the top level takes no properties: '\(word)'",
+                    hint: mend?.hint
+                        ?? (isBackground
+                            ? "write it into the canvas: 'canvas WIDTH x HEIGHT { background: \(text(file.tree.range(of: value))) }'"
+                            : "put it into a 'layer', or into 'canvas' where it belongs"),
                     fixIts: mend?.fixIts ?? [])
             case .node(let name, let value, let block):
                 guard isMain else { continue }

@@ -25,9 +25,11 @@ extension Checker {
                 contents.arguments.append(BoundArgument(parameter: 0, value: bound.ref))
             }
         }
+        let before = reportCount
         if let block { checkUseBlock(block, define, at: standpoint, &contents, hasLeading: value != nil) }
         checkPlacement(contents)
-        checkMissing(contents.arguments, of: define, name)
+        // What is wrong in the block may have been meant to give it.
+        if reportCount == before { checkMissing(contents.arguments, of: define, name) }
         var node = BoundNode(kind: .use(define), range: place(range), nameRange: name.range)
         node.hasFrame = true
         node.properties = store(contents.properties)
@@ -63,7 +65,11 @@ extension Checker {
         let name = program.defines[Int(define)].name
         file.marks.begin()
         file.scope.openBlock()
-        defer { file.scope.closeBlock() }
+        file.openStatements.append(file.tree[block].statements)
+        defer {
+            file.scope.closeBlock()
+            file.openStatements.removeLast()
+        }
         for statement in file.tree[file.tree[block].statements] {
             switch statement.kind {
             case .property(let property, let value):
@@ -114,14 +120,31 @@ extension Checker {
         }
         let id = file.symbols[Int(property.symbol)].property
         guard let id, let schema = Schema.layer.property(id) else {
+            if reportSides(word, property, Schema.layer) { return }
+            let parameters = program.defines[Int(define)].parameters
+            let known = parameters.map(\.name) + Schema.layer.properties.map(\.name)
+            let mend = useMend(word, property, parameters, known)
             report(
                 .unknownProperty, property.range,
                 "unknown property '\(word)' of \(program.defines[Int(define)].name)", unknown: word,
-                candidates: program.defines[Int(define)].parameters.map(\.name)
-                    + Schema.layer.properties.map(\.name))
+                candidates: known, hint: mend?.hint, fixIts: mend?.fixIts ?? [])
             return
         }
         let bound = bind(value, wanting: schema.shape, for: .useProperty(id), at: standpoint)
         contents.properties.append(BoundProperty(id: id, value: bound.ref, nameRange: property.range))
+    }
+
+    /// What a property that a use does not take was meant to be.
+    private func useMend(
+        _ word: String, _ property: Name, _ parameters: [BoundDefine.Parameter], _ known: [String]
+    ) -> Mend? {
+        if file.symbols[Int(property.symbol)].node != nil {
+            return ("'\(word)' is a node, and a use takes none: put both into a 'layer'", [])
+        }
+        if let mend = foreignPropertyName(word, property.range, Schema.layer) { return mend }
+        guard nearest(word, in: known) == nil else { return nil }
+        if parameters.isEmpty { return ("it has no parameters; the properties of a layer are taken", []) }
+        let names = parameters.prefix(6).map { "'\($0.name)'" }.joined(separator: ", ")
+        return ("its parameters: \(names)\(parameters.count > 6 ? ", …" : "")", [])
     }
 }

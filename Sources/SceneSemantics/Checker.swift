@@ -200,6 +200,10 @@ struct FileState {
     var scope: Scope
     var importedNames: [String: SourceRange] = [:]
     var hasBrokenImport = false
+    /// Names that something has been meant to define, which has been told.
+    var excused: Set<String> = []
+    /// Blocks, by their first statement, whose sides have been told to be none.
+    var toldSides: Set<UInt32> = []
     /// Lets reported as used by a placement: each is one mistake.
     var reportedOwnLets: Set<SourceRange> = []
     /// The statements of the blocks around, outermost first.

@@ -15,15 +15,27 @@
 /// Every object has `range`: `start` and `end` with `line` and `column` from 1 (in scalars) and `offset` (in bytes of
 /// UTF-8).
 public func dumpJSON(_ tree: SyntaxTree) -> String {
+    var bytes: [UInt8] = []
+    dumpJSON(tree) { bytes += $0 }
+    return String(decoding: bytes, as: UTF8.self)
+}
+
+/// As the other, in pieces as they come: what is kept does not grow with the tree.
+public func dumpJSON<Failure: Error>(
+    _ tree: SyntaxTree, to write: ([UInt8]) throws(Failure) -> Void
+) throws(Failure) {
     var dumper = JSONDumper(tree: tree)
-    return dumper.run()
+    try dumper.run(write)
 }
 
 /// As the text dump, with a stack of its own.
 private struct JSONDumper {
     enum Work {
-        case statement(Int)
-        case parameter(Int)
+        /// Several in a row are one entry, however many they are.
+        case statements(Range<Int>)
+        case parameters(Range<Int>)
+        case elements(Range<Int>)
+        case operands(Range<Int>)
         case block(BlockID)
         case expression(ExpressionID)
         case key(String)
@@ -37,24 +49,32 @@ private struct JSONDumper {
 
     init(tree: SyntaxTree) { self.tree = tree }
 
-    mutating func run() -> String {
+    mutating func run<Failure: Error>(_ write: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         json.beginObject()
         json.member("file", tree.source.name)
-        work = [.endObject, .endArray] + tree.root.indices.reversed().map { .statement($0) }
+        work = [.endObject, .endArray, .statements(tree.root.indices)]
         json.key("statements")
         json.beginArray()
         while let next = work.popLast() {
             parts.removeAll(keepingCapacity: true)
             step(next)
             work += parts.reversed()
+            if json.count >= maximumDumpPiece { try write(json.take()) }
         }
-        return json.text + "\n"
+        json.end()
+        try write(json.take())
     }
 
     private mutating func step(_ next: Work) {
         switch next {
-        case .statement(let index): statement(tree.statements[index])
-        case .parameter(let index): parameter(tree.parameters[index])
+        case .statements(let range):
+            if let index = first(range, Work.statements) { statement(tree.statements[index]) }
+        case .parameters(let range):
+            if let index = first(range, Work.parameters) { parameter(tree.parameters[index]) }
+        case .elements(let range):
+            if let index = first(range, Work.elements) { expression(tree.elements[index]) }
+        case .operands(let range):
+            if let index = first(range, Work.operands) { expression(tree.links[index].operand) }
         case .block(let id): block(tree[id])
         case .expression(let id): expression(id)
         case .key(let key): json.key(key)
@@ -63,6 +83,13 @@ private struct JSONDumper {
         case .beginArray: json.beginArray()
         case .endArray: json.endArray()
         }
+    }
+
+    /// The first of a row; the others are left for later.
+    private mutating func first(_ range: Range<Int>, _ rest: (Range<Int>) -> Work) -> Int? {
+        guard let first = range.first else { return nil }
+        if range.count > 1 { work.append(rest(range.dropFirst())) }
+        return first
     }
 
     private mutating func begin(_ kind: String, _ range: TextRange) {
@@ -83,10 +110,8 @@ private struct JSONDumper {
         parts += [.key(key), id.map { .expression($0) } ?? .null]
     }
 
-    private mutating func member(_ key: String, _ elements: some Sequence<Work>) {
-        parts += [.key(key), .beginArray]
-        parts += elements
-        parts.append(.endArray)
+    private mutating func member(_ key: String, all row: Work) {
+        parts += [.key(key), .beginArray, row, .endArray]
     }
 
     private mutating func member(block id: BlockID?) {
@@ -105,7 +130,7 @@ private struct JSONDumper {
             member(block: block)
         case .define(let name, let parameters, let block):
             self.name(name)
-            member("parameters", parameters.indices.map { .parameter($0) })
+            member("parameters", all: .parameters(parameters.indices))
             member(block: block)
         case .importFile(let path): member("value", path)
         case .node(let name, let value, let block):
@@ -130,7 +155,7 @@ private struct JSONDumper {
         json.range(block.range, of: tree.source)
         json.key("closed")
         json.boolean(block.isClosed)
-        member("statements", block.statements.indices.map { .statement($0) })
+        member("statements", all: .statements(block.statements.indices))
         parts.append(.endObject)
     }
 
@@ -142,8 +167,8 @@ private struct JSONDumper {
         case .name(let name): self.name(name)
         case .call(let name, let elements):
             self.name(name)
-            member("elements", tree[elements].map { .expression($0) })
-        case .list(let elements): member("elements", tree[elements].map { .expression($0) })
+            member("elements", all: .elements(elements.indices))
+        case .list(let elements): member("elements", all: .elements(elements.indices))
         case .prefix(let operation, let operand):
             json.member("operator", operation.spelling)
             member("operand", operand)
@@ -154,7 +179,7 @@ private struct JSONDumper {
         case .chain(let links):
             json.key("operators")
             json.array(tree[links].dropFirst()) { $0.string($1.operation.spelling) }
-            member("operands", tree[links].map { .expression($0.operand) })
+            member("operands", all: .operands(links.indices))
         case .conditional(let condition, let then, let otherwise):
             member("if", condition)
             member("then", then)

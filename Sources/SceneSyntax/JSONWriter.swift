@@ -8,6 +8,18 @@ package struct JSONWriter {
 
     package var text: String { String(decoding: output, as: UTF8.self) }
 
+    /// Bytes that have not been taken.
+    var count: Int { output.count }
+
+    /// What has been written since it was last taken.
+    mutating func take() -> [UInt8] {
+        defer { output.removeAll(keepingCapacity: true) }
+        return output
+    }
+
+    /// The end of the document's last line.
+    mutating func end() { output.append(UInt8(ascii: "\n")) }
+
     package mutating func beginObject() { open("{") }
     package mutating func endObject() { close("}") }
     package mutating func beginArray() { open("[") }

@@ -97,13 +97,16 @@ extension Lexer {
             continueIdentifier(bytes)
             return comparedToken(.identifier, from: start)
         }
-        if scalar.value == "'", let end = bytes.endOfSingleQuoted(at: position) {
-            while position < end { skipCharacter(bytes) }
-            report(
-                .unexpectedCharacter, start..<position, "a string stands in double quotes",
-                hint: "write \" instead of '")
-            return comparedToken(.string, from: start)
+        if let closing = bytes.closingOtherQuote(at: position) {
+            return otherString(bytes, closing: closing)
         }
+        if scalar.value == "]", hasOpenBracket {
+            // Told with its partner.
+            hasOpenBracket = false
+            position += 1
+            return token(.unknown, from: start)
+        }
+        hasOpenBracket = hasOpenBracket || scalar.value == "["
         while let next = bytes.scalar(at: position)?.value,
             next == scalar.value || scalar.value.isCombiningMark && next.isCombiningMark
         {
@@ -114,6 +117,26 @@ extension Lexer {
             .unexpectedCharacter, start..<position, "unexpected character \(scalar.value.quoted)",
             hint: mend?.hint)
         return token(mend?.kind ?? .unknown, from: start)
+    }
+}
+
+extension Lexer {
+    /// `'…'` and `“…”`.
+    private mutating func otherString(_ bytes: Span<UInt8>, closing: Range<Int>) -> Token {
+        let start = position
+        let opening = start..<start + (bytes.scalar(at: start)?.length ?? 1)
+        var isPlain = true
+        while position < closing.upperBound {
+            if bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "\\") {
+                isPlain = false
+            }
+            skipCharacter(bytes)
+        }
+        report(
+            .unexpectedCharacter, start..<position, "a string stands in straight double quotes",
+            hint: "write \" instead",
+            mends: isPlain ? [("change the quotes", [(opening, "\""), (closing, "\"")])] : [])
+        return comparedToken(.string, from: start)
     }
 }
 
@@ -138,7 +161,9 @@ private struct Mend {
         case "…": Mend(kind: .range, hint: "did you mean '..'?")
         case "°": Mend(kind: .unknown, hint: "did you mean 'deg'?")
         case "“", "”", "„", "«", "»": Mend(kind: .unknown, hint: "a string stands in straight quotes: \"")
-        case "[", "]": Mend(kind: .unknown, hint: "a list needs no brackets, or parentheses")
+        case "[", "]":
+            Mend(kind: .unknown, hint: "a list needs no brackets, or parentheses; a block stands in { }")
+        case "$": Mend(kind: .unknown, hint: "a name stands without '$'")
         case "%": Mend(kind: .unknown, hint: "'%' stands straight after a number; the remainder is 'mod'")
         default: scalar.properties.isWhitespace ? Mend(kind: .unknown, hint: "write an ordinary space") : nil
         }
@@ -146,12 +171,24 @@ private struct Mend {
 }
 
 extension Span<UInt8> {
-    /// After the closing quote of `'…'`, if there is one on the line.
-    fileprivate func endOfSingleQuoted(at offset: Int) -> Int? {
-        var end = offset + 1
-        while end < count && !self[end].isLineEnd {
-            if self[end] == UInt8(ascii: "'") { return end + 1 }
-            end += 1
+    /// The closing quote of `'…'`, `“…”` and the like, if there is one on the line.
+    fileprivate func closingOtherQuote(at offset: Int) -> Range<Int>? {
+        guard let opening = scalar(at: offset) else { return nil }
+        let closing: [Unicode.Scalar]
+        switch opening.value {
+        case "'": closing = ["'"]
+        case "\u{201C}", "\u{201E}": closing = ["\u{201D}", "\u{201C}"]
+        case "\u{2018}", "\u{201A}": closing = ["\u{2019}", "\u{2018}"]
+        case "«": closing = ["»"]
+        default: return nil
+        }
+        var end = offset + opening.length
+        // Further than this no quote is looked for.
+        let limit = Swift.min(count, end + 1024)
+        while end < limit && !self[end].isLineEnd {
+            let next = scalar(at: end)
+            if let next, closing.contains(next.value) { return end..<end + next.length }
+            end += next?.length ?? 1
         }
         return nil
     }

@@ -16,6 +16,8 @@ struct Lexer {
     var endsAbruptly = false
     /// The last run of too many combining marks that was passed.
     var markRun: MarkRun?
+    /// A `[` has been told that has met no `]`.
+    var hasOpenBracket = false
 
     init(_ bytes: Span<UInt8>, file: FileID, keepsTrivia: Bool) {
         self.file = file

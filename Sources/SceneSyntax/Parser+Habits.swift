@@ -58,28 +58,6 @@ extension Parser {
         return hole(from: place)
     }
 
-    /// A further value without a separator before it.
-    mutating func separatorMissing() {
-        let word = source.text(subject)
-        let gap = TextRange(previous.upper, previous.upper)
-        let message = "expected the end of the statement, not \(described(current))"
-        if word == "size" || word == "canvas" || word == "checker" || word == "tile" {
-            return report(
-                .expectedEnd, current.range, message, hint: "write 'x' between the sides of a size",
-                fixIts: kind == .number ? [("add 'x'", gap, " x")] : [])
-        }
-        report(
-            .expectedEnd, current.range, message, hint: "the values of a list stand with ',' between them",
-            fixIts: Self.listed.contains(word) ? [("add ','", gap, ",")] : [])
-    }
-
-    /// What takes more than one value.
-    private static let listed: Set<String> = [
-        "at", "inset", "align", "gap", "origin", "colors", "center", "gradient", "hue-ramp", "columns",
-        "rows",
-        "stops", "fit",
-    ]
-
     // MARK: - Nodes
 
     /// On the line of a node a property begins, outside of any block.

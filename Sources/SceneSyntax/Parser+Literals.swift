@@ -36,6 +36,13 @@ extension Parser {
                 .unknownUnit, range, "unknown unit '\(word)'", hint: "a colour is written '\(color)'",
                 fixIts: [("change to '\(color)'", number, color)])
         }
+        if Self.relativeUnits.contains(word) {
+            return add(
+                .unknownUnit, range, "unknown unit '\(word)'",
+                hint:
+                    "a length relative to the box around is a percentage, or a share of 'width' or 'canvas-width'"
+            )
+        }
         let near = nearest(word, in: Unit.allCases.map(\.spelling).filter { !$0.isEmpty })
         add(
             .unknownUnit, range, "unknown unit '\(word)'",
@@ -43,6 +50,11 @@ extension Parser {
                 ?? "the units are px % fr deg grad rad turn in cm mm pt",
             fixIts: near.map { [("change to '\($0)'", range, $0)] } ?? [])
     }
+
+    /// Lengths of CSS that stand on a font or on a window.
+    private static let relativeUnits: Set<String> = [
+        "em", "rem", "ex", "ch", "lh", "vw", "vh", "vmin", "vmax",
+    ]
 
     /// `#rgb #rgba #rrggbb #rrggbbaa`
     mutating func color() -> ExpressionID {

@@ -32,11 +32,7 @@ extension Parser {
     /// What follows a statement: its end, or a mistake.
     mutating func endOfStatement() {
         guard !isAtEndOfStatement else { return }
-        if isAtNextStatement {
-            return report(
-                .expectedEnd, current.range, "a new statement needs a line of its own or a ';' before it",
-                fixIts: [("add ';'", TextRange(previous.upper, previous.upper), ";")])
-        }
+        if isAtNextStatement, !isFurtherValue { return statementWithoutSeparator() }
         reportUnexpected()
         skipToBoundary()
     }
@@ -81,12 +77,15 @@ extension Parser {
 extension Parser {
     /// Reports what is missing: at the token that stands there instead, or, at the end of a line, after the last one.
     mutating func reportMissing(
-        _ code: DiagnosticCode, _ message: String, labels: [(TextRange, String)] = [], hint: String? = nil
+        _ code: DiagnosticCode, _ message: String, labels: [(TextRange, String)] = [], hint: String? = nil,
+        fixIts: [(String, TextRange, String)] = []
     ) {
         if current.followsLineEnd || isEnd(kind) {
-            report(code, previous, message + " after this", labels: labels, hint: hint)
+            report(code, previous, message + " after this", labels: labels, hint: hint, fixIts: fixIts)
         } else {
-            report(code, current.range, message + " before \(described(current))", labels: labels, hint: hint)
+            report(
+                code, current.range, message + " before \(described(current))", labels: labels, hint: hint,
+                fixIts: fixIts)
         }
     }
 
@@ -95,9 +94,15 @@ extension Parser {
         if isMisplacedSize { return misplacedSize() }
         var hint: String?
         switch kind {
-        case .assign: hint = "did you mean '=='?"
+        case .assign:
+            if foreignBinding() { return }
+            hint = "did you mean '=='?"
         case .identifier, .number, .color, .string:
-            if expected == nil { return separatorMissing() }
+            guard let expected else { return separatorMissing() }
+            let isBlock = Self.nodeKinds.contains(source.text(previous))
+            return report(
+                .expectedEnd, "expected \(expected), not \(described(current))",
+                isBlock ? Guess(hint: "a block stands in braces: { }") : listSeparator(isSure: true))
         case .leftBrace:
             return report(.blockNotAllowed, current.range, "no block can stand here")
         case .rightParenthesis:

@@ -52,6 +52,7 @@ extension Parser {
     /// `let = "let" name "=" value`
     private mutating func letBinding() -> Statement.Kind {
         if isFollowed(by: .colon) { return reservedProperty() }
+        subject = current.range
         advance()
         let name = declaredName()
         guard assignment() else { return broken() }
@@ -62,6 +63,7 @@ extension Parser {
     /// `param = "param" name "=" expr [ block ]`
     private mutating func param() -> Statement.Kind {
         if isFollowed(by: .colon) { return reservedProperty() }
+        subject = current.range
         advance()
         let name = declaredName()
         guard assignment() else { return broken() }
@@ -77,7 +79,12 @@ extension Parser {
         let name = declaredName()
         let parameters = continuation == .leftParenthesis ? self.parameters() : Slice()
         guard let block = optionalBlock() else {
-            reportMissing(.expectedToken, "a define has a block", hint: "add { } with what it draws")
+            let word = source.text(previous)
+            reportMissing(
+                .expectedToken, "a define has a block",
+                hint: kind == .identifier && !current.followsLineEnd
+                    ? "parameters stand in parentheses: '\(word)(\(self.name(current)))'"
+                    : "add { } with what it draws")
             return broken()
         }
         return name.map { .define($0, parameters, block) } ?? .hole
@@ -167,10 +174,25 @@ extension Parser {
         guard isFollowed(by: .assign) else { return node() }
         let word = name(current)
         let name = takeName()
+        if Self.nodeKinds.contains(word) {
+            report(
+                .expectedToken, current.range, "the value of '\(word)' stands straight after it",
+                hint: "write '\(word) …', without '='", fixIts: [("remove '='", current.range, "")])
+            advance()
+            return .node(name, value(), nodeBlock())
+        }
+        let isOfTopLevel = nesting == 0
         report(
-            .expectedToken, current.range, "a property's value follows ':'",
-            hint: "write '\(word): …', or 'let \(word) = …' for a name of your own",
-            fixIts: [("write ':'", TextRange(name.range.upper, current.range.upper), ":")])
+            .expectedToken, current.range,
+            isOfTopLevel ? "a name is bound by 'let'" : "a property's value follows ':'",
+            hint: isOfTopLevel
+                ? "write 'let \(word) = …'"
+                : "write '\(word): …', or 'let \(word) = …' for a name of your own",
+            fixIts: [
+                isOfTopLevel
+                    ? ("write 'let'", TextRange(at: name.range.lower), "let ")
+                    : ("write ':'", TextRange(name.range.upper, current.range.upper), ":")
+            ])
         advance()
         return .property(name, value())
     }
@@ -216,7 +238,10 @@ extension Parser {
             advance()
             return true
         }
-        reportMissing(.expectedToken, "'=' is missing")
+        let gap = TextRange(at: previous.upper)
+        reportMissing(
+            .expectedToken, "'=' is missing",
+            fixIts: continuation.isPlainOperand ? [("add '='", gap, " =")] : [])
         return false
     }
 
@@ -249,7 +274,7 @@ extension Parser {
             report(
                 .expectedStatement, current.range,
                 "a statement begins with a name, not with \(described(current))",
-                hint: isComment ? "a comment begins with '//'" : nil,
+                hint: foreignStatement(),
                 fixIts: isComment
                     ? [("write //", TextRange(current.range.lower, current.range.lower + 1), "// ")] : [])
             advance()

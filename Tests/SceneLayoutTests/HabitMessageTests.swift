@@ -37,6 +37,24 @@ import Testing
         ("fill 336699", "E0206", "fill #336699"),
         ("fill 0x336699", "E0206", "fill #336699"),
         ("group { fill red }", "E0202", "layer { fill red }"),
+        (
+            "layer { x: 1; y: 2; width: 30; height: 4; fill red }", "E0204",
+            "layer { at: 1, 2; size: 30 x 4; fill red }"
+        ),
+        ("layer {x:10;width:20; fill red}", "E0204", "layer {at: 10, 0; size: 20 x 100%; fill red}"),
+        ("layer {\n  fill red\n  left: 3\n}", "E0204", "layer {\n  fill red\n  at: 3, 0\n}"),
+        ("dot { x: 3; y: 4 }", "E0204", "dot { at: 3, 4 }"),
+        ("gradient red, blue { direction: y }", "E0204", "gradient red, blue { along: y }"),
+        ("stripes 8 { along: vertical }", "E0205", "stripes 8 { along: y }"),
+        ("layer { flip: x; fill red }", "E0205", "layer { flip: horizontal; fill red }"),
+        ("layer { mix-blend-mode: multiply; fill red }", "E0204", "layer { blend: multiply; fill red }"),
+        ("tile { cols: 8; fill gray(column / 8) }", "E0204", "tile { columns: 8; fill gray(column / 8) }"),
+        ("tile 8 { fill gray(col / 8) }", "E0201", "tile 8 { fill gray(column / 8) }"),
+        ("linear-gradient red, blue", "E0202", "gradient red, blue"),
+        ("checkerboard 8", "E0202", "checker 8"),
+        ("fill rgba(255, 0, 0, 0.5)", "E0203", "fill rgb(255, 0, 0, 0.5)"),
+        ("layer { size: calc(100% - 10px); fill red }", "E0203", "layer { size: (100% - 10px); fill red }"),
+        ("fill red { alpha: 50% }", "E0204", "fill red { opacity: 50% }"),
     ])
     func oneErrorWithItsMend(_ text: String, _ codes: String, _ mended: String) throws {
         let broken = Compiled(Self.head + text + "\n")
@@ -50,15 +68,42 @@ import Testing
 
     @Test(arguments: [
         ("fill red { at: 1, 1 }", "a paint fills the box around it: write 'layer { at: 1, 1; fill … }'"),
-        ("layer { x: 3; fill red }", "the place of a box is 'at: X, Y'"),
-        ("layer { width: 3; fill red }", "the sides of a box are 'size: WIDTH x HEIGHT'"),
+        ("layer { x: 3; fill red }", "write 'at: 3, 0'"),
+        ("layer { width: 3; fill red }", "write 'size: 3 x 100%'"),
         ("rect 3", "a rectangle is a layer: layer { at: X, Y; size: W x H; fill COLOR }"),
         ("grid { fill red }", "'tile' repeats what is in it in the cells of a grid"),
         ("xylophone", "'scenec reference' lists the nodes"),
         ("tile { columns: 8; stagger: 4; fill red }", "give the size of a cell: 'tile 32 x 32'"),
+        ("dot { fill: red }", "'fill' is a node, and a use takes none: put both into a 'layer'"),
+        ("dot { paper: red }", "its parameters: 'ink'"),
+        ("gradient 45deg, red", "the direction is a property: { along: … }"),
+        ("hue-ramp 0 .. 360", "write ',' instead of '..'"),
+        ("layer { at: 3 x 4; fill red }", "write ',' instead of 'x'"),
+        ("layer { z-index: 3; fill red }", "what stands later lies on top"),
+        ("tile { columns: repeat(3, 1fr); fill red }", "a number makes that many equal tracks: 'columns: 3'"),
+        ("fill lighten(red, 20%)", "write 'mix(COLOR, white, 20%)'"),
+        ("background: red", "write it into the canvas: 'canvas WIDTH x HEIGHT { background: red }'"),
+        ("layer { at: 1, 1; x: 3; fill red }", "the place of a box is 'at: X, Y'"),
+        ("def disc(r) { fill r }\ndisc red", "'define NAME(PARAMETER) { … }' names a drawing"),
     ])
     func hints(_ text: String, _ hint: String) {
         #expect(Compiled(Self.head + text + "\n").errors.map(\.hint) == [hint], "\(text)")
+    }
+
+    @Test func boundsOfAParam() throws {
+        let text = "param side = 8 { min: 1; max: 10 }\ncanvas 64 x 64\nchecker side\n"
+        let broken = Compiled(text)
+        #expect(broken.codes == ["E0204"])
+        let mended = broken.applying(try #require(broken.errors[0].fixIts.first))
+        #expect(mended.hasPrefix("param side = 8 { in: 1 .. 10 }\n"))
+        #expect(Compiled(mended).codes == [])
+    }
+
+    @Test func aParameterOfAnotherNameIsOneError() {
+        #expect(
+            Compiled("canvas 8 x 8\ndefine dot(ink) { fill ink }\ndot { color: red }\n").codes == ["E0204"])
+        #expect(Compiled("canvas 8 x 8\ndefine dot(ink) { fill ink }\ndot { fill red }\n").codes == ["E0216"])
+        #expect(Compiled("canvas 8 x 8\ndefine dot(ink) { fill ink }\ndot { at: 1, 1 }\n").codes == ["E0222"])
     }
 
     @Test func aCanvasOfTwoNumbers() throws {

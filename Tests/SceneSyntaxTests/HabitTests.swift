@@ -57,6 +57,22 @@ import Testing
         ("fill red layer { fill blue }", "1:10 E0124", "fill red; layer { fill blue }"),
         ("layer { fill red } fill blue", "1:20 E0124", "layer { fill red }; fill blue"),
         ("layer { fill red } dot", "1:20 E0124", "layer { fill red }; dot"),
+        ("gradient red blue green", "1:14 E0124", "gradient red, blue, green"),
+        ("checker 8 { colors: red #fff blue }", "1:25 E0124", "checker 8 { colors: red, #fff, blue }"),
+        ("fill rgb(255 0 0)", "1:14 E0124", "fill rgb(255, 0, 0)"),
+        ("fill dark red", "1:11 E0124", "fill darkred"),
+        ("layer { size: 10 px; fill red }", "1:18 E0124", "layer { size: 10px; fill red }"),
+        ("hue ramp 0, 360", "1:10 E0124", "hue-ramp 0, 360"),
+        ("tile 8 by 8 { fill red }", "1:8 E0124", "tile 8 x 8 { fill red }"),
+        ("stripes 3 to 5", "1:11 E0124", "stripes 3 , 5"),
+        ("fill = red", "1:6 E0125", "fill  red"),
+        ("c = red", "1:3 E0125", "let c = red"),
+        ("layer { size = 3 }", "1:14 E0125", "layer { size: 3 }"),
+        ("var c = red", "1:1 E0125", "let c = red"),
+        ("let c red", "1:7 E0125", "let c = red"),
+        ("image 'a.png'", "1:7 E0103", "image \"a.png\""),
+        ("image “a.png”", "1:7 E0103", "image \"a.png\""),
+        ("image «a.png»", "1:7 E0103", "image \"a.png\""),
     ])
     func oneMistakeWithItsMend(_ text: String, _ expected: String, _ mended: String) throws {
         #expect(problems(text) == [expected], "\(text)")
@@ -73,6 +89,10 @@ import Testing
         ("mask \"abc\nfill red\nmask \"def\"", "1:6 E0105"),
         ("layer { mask \"abc\n}\nmask \"def\"", "1:14 E0105"),
         ("mask bitmap(\"##\n ..\n ##\")\nfill red", "1:13 E0105"),
+        ("checker 8 { colors: [red, blue] }", "1:21 E0103"),
+        ("layer [ fill red ]", "1:7 E0103"),
+        ("image 'a\"b'", "1:7 E0103"),
+        ("fill “red", "1:6 E0103"),
     ])
     func oneMistake(_ text: String, _ expected: String) {
         #expect(problems(text) == [expected], "\(text)")
@@ -89,5 +109,31 @@ import Testing
             ])
         #expect(result("fill a ? b : c").diagnostics.map(\.hint) == ["write 'if … then … else …'"])
         #expect(result("dot()").diagnostics.map(\.hint) == ["write 'dot'"])
+    }
+
+    @Test(arguments: [
+        ("fill hsb 10, 1, 1", "a call has parentheses: 'hsb(…)'"),
+        ("gradient red 0%, blue 100%", "where the colours stand says a property: { stops: 0%, 100% }"),
+        ("gradient to right, red", "the direction is a property: { along: x }, y or an angle"),
+        ("fill red 50%", "to let through what lies below write 'alpha(…, 50%)'"),
+        ("fill red opacity 0.5", "write '{ opacity: … }'"),
+        ("for i in 3 { fill red }", "'tile' repeats what is in it in the cells of a grid"),
+        ("layer ( fill red )", "a block stands in braces: { }"),
+        ("fill red, fill blue", "a new statement needs a line of its own or a ';' before it"),
+        (
+            "layer { size: 3em }",
+            "a length relative to the box around is a percentage, or a share of 'width' or 'canvas-width'"
+        ),
+        ("-- a comment", "a comment begins with '//'"),
+        ("define dot r { fill r }", "parameters stand in parentheses: 'dot(r)'"),
+        ("function f(x) = x", "there are no functions of one's own; 'define' names a drawing, 'let' a value"),
+        (
+            "if a { fill red }",
+            "what is painted at times only is a layer: 'layer { when: …; … }'; a value may be 'if … then … else …'"
+        ),
+        ("fill $a", "a name stands without '$'"),
+    ])
+    func hintsOfOtherLanguages(_ text: String, _ hint: String) {
+        #expect(result(text).diagnostics.map(\.hint) == [hint])
     }
 }

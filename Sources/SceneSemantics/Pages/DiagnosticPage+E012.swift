@@ -81,7 +81,7 @@ extension DiagnosticPage {
             ```scene
             canvas 64 x 64
             let sky red
-            fill white
+            fill sky
             ```
 
             ```scene

@@ -68,21 +68,27 @@ enum CompileCommand {
     ) throws -> ExitStatus {
         let source = SourceText(name: main.name, utf8: main.bytes)
         let result = parse(source, file: .main)
-        try writeText(form == .json ? dumpJSON(result.tree) : dump(result.tree), target)
+        try write(to: target) { writer in
+            switch form {
+            case .json: try dumpJSON(result.tree) { piece throws(FileFault) in try writer.write(piece) }
+            case .text: try dump(result.tree) { piece throws(FileFault) in try writer.write(piece) }
+            }
+        }
         return reporter.report(result.diagnostics, in: [source]) ? .done : .sceneHasErrors
     }
 
     private static func print(
         _ stage: CompileTarget.Stage, of compilation: Compilation, _ target: CompileTarget
     ) throws -> ExitStatus {
-        try writeText(stage == .plan ? compilation.planDump() : compilation.layoutDump(), target)
+        let text = try stage == .plan ? compilation.planDump() : compilation.layoutDump()
+        try write(to: target) { try $0.write(Array(text.utf8)) }
         return .done
     }
 
     /// Text goes to standard output where no `-o` says otherwise.
-    private static func writeText(_ text: String, _ target: CompileTarget) throws {
+    private static func write(to target: CompileTarget, _ content: (DescriptorWriter) throws -> Void) throws {
         var file = try OutputFile(path: target.textPath)
-        try DescriptorWriter(descriptor: file.descriptor, name: file.name).write(Array(text.utf8))
+        try content(DescriptorWriter(descriptor: file.descriptor, name: file.name))
         try file.commit()
     }
 }
