@@ -7,6 +7,7 @@ import ScenePixels
 struct FloatRounding: Sendable {
     private let surface: Surface
     private let matte: SIMD4<Float>
+    private let levels: LevelScale
     private let isEncoded: Bool
     /// Whether what is in doubt has to be settled.
     private let settles: Bool
@@ -17,6 +18,7 @@ struct FloatRounding: Sendable {
         self.surface = surface
         self.settles = settles
         matte = Float.components(surface.matte)
+        levels = surface.levels
         isEncoded = surface.blending == .encoded
     }
 
@@ -30,8 +32,11 @@ struct FloatRounding: Sendable {
         var index = 0
         while index < run.count {
             let end = min(index + Self.group, run.count)
-            if !(isEncoded && roundPlainly(run, into: packed, index..<end)) {
-                for place in index..<end {
+            let places = index..<end
+            let isDone =
+                isEncoded ? roundPlainly(run, into: packed, places) : roundByLevels(run, into: packed, places)
+            if !isDone {
+                for place in places {
                     packed[place] = try rounded(run[place], &isOpaque) { try exact(place) }
                 }
             }
@@ -67,6 +72,33 @@ struct FloatRounding: Sendable {
         return (doubt | translucent.w) >> 31 == 0
     }
 
+    /// The same by looking up where levels start.
+    @inline(__always)
+    private func roundByLevels(
+        _ run: Run<FloatPixel>, into packed: Run<PackedPixel>, _ places: Range<Int>
+    ) -> Bool {
+        var least: Float = 1
+        for place in places { least = min(least, run[place].w) }
+        if least < 1 { return false }
+        for place in places {
+            let pixel = run[place]
+            let (red, green, blue) = (
+                levels.level(Double(pixel.x)), levels.level(Double(pixel.y)), levels.level(Double(pixel.z))
+            )
+            if settles && isDoubtful(pixel, red, green, blue) { return false }
+            packed[place] = PackedPixel(
+                bits: UInt32(truncatingIfNeeded: red | green << 8 | blue << 16) | 0xFF00_0000)
+        }
+        return true
+    }
+
+    @inline(__always)
+    private func isDoubtful(_ pixel: FloatPixel, _ red: Int, _ green: Int, _ blue: Int) -> Bool {
+        levels.isDoubtful(Double(pixel.x), level: red, error: Float.error)
+            || levels.isDoubtful(Double(pixel.y), level: green, error: Float.error)
+            || levels.isDoubtful(Double(pixel.z), level: blue, error: Float.error)
+    }
+
     private func rounded(
         _ pixel: FloatPixel, _ isOpaque: inout Bool, exact: () throws -> ExactPixel
     ) rethrows -> PackedPixel {
@@ -75,17 +107,12 @@ struct FloatRounding: Sendable {
             if pixel.w < 1 - Float.noise { isOpaque = false }
             pixel += matte * (1 - pixel.w)
         }
-        let levels = surface.levels
         let straight = pixel.w == 1 || pixel.w <= 0 ? pixel : pixel / pixel.w
         let (red, green, blue) = (
             levels.level(Double(straight.x)), levels.level(Double(straight.y)),
             levels.level(Double(straight.z))
         )
-        if settles && pixel.w == 1
-            && (levels.isDoubtful(Double(pixel.x), level: red, error: Float.error)
-                || levels.isDoubtful(Double(pixel.y), level: green, error: Float.error)
-                || levels.isDoubtful(Double(pixel.z), level: blue, error: Float.error))
-        {
+        if settles && pixel.w == 1 && isDoubtful(pixel, red, green, blue) {
             let samples = surface.samples(try exact())
             return PackedPixel(bits: (0..<4).reduce(0) { $0 | UInt32(samples[$1]) << (8 * $1) })
         }
