@@ -9,7 +9,7 @@ package struct AxisCells: Sendable {
     /// The numbers of the cells: 0 ..< count, or from −1 where staggering adds one.
     package let indices: Range<Int>
     /// Whether neither the starts nor the ends ever fall, so that cells can be searched.
-    private let isOrdered: Bool
+    let isOrdered: Bool
 
     /// - Parameter hasAddedCell: whether a cell −1 stands before the first; regular axes only.
     package init(_ axis: GridAxis, shift: Double = 0, hasAddedCell: Bool = false) {

@@ -20,6 +20,9 @@ package struct GridCells: Sendable {
     package var isRowStaggered: Bool { shiftedColumns != nil }
     package var isColumnStaggered: Bool { shiftedRows != nil }
 
+    /// Whether cells may lie over each other.
+    package var overlap: Bool { columns.overlap || rows.overlap }
+
     /// The columns as they stand in a row.
     package func columns(ofRow row: Int) -> AxisCells {
         row & 1 == 0 ? columns : shiftedColumns ?? columns

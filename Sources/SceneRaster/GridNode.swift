@@ -14,7 +14,7 @@ final class GridNode<P: Pixel> {
     private var last: (cell: MadeCell, layer: LayerNode<P>?)?
 
     let colorCount: Int
-    private let hasOpaqueColors: Bool
+    let hasOpaqueColors: Bool
     /// By columns: those that the stretches of a line go through, line after line.
     private var colored: [Range<Int>: CellColors<P>] = [:]
     private static var mostColored: Int { 256 }

@@ -6,16 +6,22 @@ extension PixelPainter {
     func paint(_ grid: GridNode<P>, along line: Scanline, onto run: Run<P>) throws {
         let (outerColors, outerFirst) = (cellColors, firstCellColor)
         defer { (cellColors, firstCellColor) = (outerColors, outerFirst) }
+        if grid.cells.overlap, let shown = try shownCells(of: grid, along: line) {
+            for cells in shown {
+                try paintRow(cells.row, cells.columns, of: grid, along: line, onto: run)
+            }
+            return
+        }
         for row in grid.cells.rows(crossing: line.ys) {
             if line.dx == 1, try paintPlainRow(row, of: grid, along: line, onto: run) { continue }
-            try paintRow(row, of: grid, along: line, onto: run)
+            let columns = Array(grid.cells.columns(ofRow: row).crossing(line.xs))
+            try paintRow(row, columns, of: grid, along: line, onto: run)
         }
     }
 
     private func paintRow(
-        _ row: Int, of grid: GridNode<P>, along line: Scanline, onto run: Run<P>
+        _ row: Int, _ columns: [AxisCells.Cell], of grid: GridNode<P>, along line: Scanline, onto run: Run<P>
     ) throws {
-        let columns = Array(grid.cells.columns(ofRow: row).crossing(line.xs))
         guard let first = columns.first, let last = columns.last else { return }
         let colors = try grid.colors(
             row: row, columns: first.index..<last.index + 1, visible: columns.count)

@@ -14,6 +14,8 @@ struct RowSignature {
 
     init(_ store: KeyStore? = nil) { self.store = store }
 
+    private static var mostCells: Int { 64 }
+
     var key: RowKey { RowKey(high: high, low: low) }
 
     /// Two independent 64-bit mixers (odd constants of xxHash and of SplitMix64).
@@ -128,7 +130,12 @@ struct RowSignature {
             // Where the cells across stand may differ between even and odd cells along.
             let across = alongX ? cells.rows(ofColumn: isOdd ? 1 : 0) : cells.columns(ofRow: isOdd ? 1 : 0)
             if isOdd && !(alongX ? cells.isColumnStaggered : cells.isRowStaggered) { break }
-            for cell in across.crossing(span) {
+            for (number, cell) in across.crossing(span).enumerated() {
+                // Where so many cells lie over each other, rows hardly repeat.
+                if number == Self.mostCells {
+                    add(line.fixed)
+                    break
+                }
                 add(1)
                 add(alongX ? source.rowKey(cell.index) : source.columnKey(cell.index))
                 add(cell.end - cell.start)

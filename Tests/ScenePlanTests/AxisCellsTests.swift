@@ -81,4 +81,52 @@ import Testing
                 .init(index: 1, start: 14, end: 24),
             ])
     }
+
+    private static let overlapping: [GridAxis] = [
+        .regular(start: -3.7, period: 2.3, length: 9, count: 30),
+        .regular(start: 0, period: 0.3, length: 0.4, count: 90),
+        .regular(start: 1, period: 5, length: 5, count: 8),
+        .regular(start: 0.5, period: 4, length: 2.2, count: 11),
+        .tracks(starts: [0, 4, 7.5, 20], ends: [9, 9, 12, 31]),
+        .tracks(starts: [0, 8, 3], ends: [5, 30, 4]),
+    ]
+
+    @Test(arguments: 0..<6) func backwardsCellsComeInTheOppositeOrder(number: Int) {
+        let cells = AxisCells(Self.overlapping[number])
+        for start in -5..<40 {
+            for end in start..<42 {
+                var found: [AxisCells.Cell] = []
+                var walk = cells.crossingBackwards(start..<end)
+                while let cell = walk.next() { found.append(cell) }
+                #expect(found.reversed() == Array(cells.crossing(start..<end)))
+            }
+        }
+    }
+
+    /// Each pixel belongs to the last cell over it, whether what that hides is left out or not.
+    @Test(arguments: 0..<6) func hiddenCellsCoverNothingThatShows(number: Int) {
+        let cells = AxisCells(Self.overlapping[number])
+        var expected: [Int: Int] = [:]
+        for cell in cells.crossing(0..<40) { for x in cell.start..<cell.end { expected[x] = cell.index } }
+        var shown: [AxisCells.Cell] = []
+        var walk = cells.crossingBackwards(0..<40)
+        while let cell = walk.next() {
+            shown.append(cell)
+            walk.hide(from: cell.start)
+        }
+        var painted: [Int: Int] = [:]
+        for cell in shown.reversed() { for x in cell.start..<cell.end { painted[x] = cell.index } }
+        #expect((0..<40).allSatisfy { painted[$0] == expected[$0] })
+    }
+
+    @Test func aBillionCellsOverAPixelAreJumpedOver() {
+        let cells = AxisCells(.regular(start: 0, period: 1e-8, length: 30, count: 1 << 31))
+        var walk = cells.crossingBackwards(0..<40)
+        var count = 0
+        while let cell = walk.next() {
+            walk.hide(from: cell.start)
+            count += 1
+        }
+        #expect(count <= 41)
+    }
 }

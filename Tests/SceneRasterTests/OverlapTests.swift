@@ -1,0 +1,85 @@
+import ScenePixels
+import ScenePlan
+import Testing
+
+@testable import SceneRaster
+
+/// Cells that lie over each other: each pixel is of the last one over it.
+@Suite struct OverlapTests {
+    private struct Case: CustomTestStringConvertible {
+        var period: Double
+        var length: Double
+        var turn = Turn.none
+        var isOpaque = true
+        var testDescription: String {
+            "\(length) every \(period)\(isOpaque ? "" : ", not known to be opaque")"
+        }
+    }
+
+    private static let cases = [
+        Case(period: 3, length: 7), Case(period: 2.4, length: 11.3), Case(period: 0.3, length: 5),
+        Case(period: 0.01, length: 30), Case(period: 6, length: 6.4, turn: Turn(quarters: 1)),
+        Case(period: 0.7, length: 9, turn: Turn(flipsHorizontally: true, quarters: 3)),
+        Case(period: 2.4, length: 11.3, isOpaque: false), Case(period: 4, length: 6, turn: Turn(quarters: 2)),
+    ]
+
+    @Test(arguments: 0..<8) func pixelsAreOfTheLastCellOverThem(number: Int) throws {
+        let this = Self.cases[number]
+        let side = 40
+        let count = Int(Double(side) / this.period) + 1
+        let axis = GridAxis.regular(start: 0, period: this.period, length: this.length, count: count)
+        let grid = Grid(
+            columns: axis, rows: axis, rowStagger: 0, columnStagger: 0,
+            cells: CountedCells(hasOpaqueColors: this.isOpaque), origin: Origin(0))
+        let plan = picture(side, side, [layer(box(0, 0, side, side), turn: this.turn, [.grid(grid)])])
+        // The last cell that starts at or before a pixel, and reaches over it.
+        let last = (0..<side).map { x in
+            (0..<count).last { snappedRound(Double($0) * this.period) <= x } ?? 0
+        }
+        let rows = try plan.painted()
+        for y in 0..<side {
+            for x in 0..<side {
+                let (u, v) = Self.unturned(x, y, side, this.turn)
+                let gray = CountedCells.gray(last[u], last[v])
+                #expect(rows.samples(x, y) == [gray, gray, gray, 255], "pixel \(x), \(y)")
+            }
+        }
+    }
+
+    private static func unturned(_ x: Int, _ y: Int, _ side: Int, _ turn: Turn) -> (Int, Int) {
+        var (u, v) = (x, y)
+        // Back by quarter turns, then the flip.
+        for _ in 0..<turn.quarters { (u, v) = (v, side - 1 - u) }
+        if turn.flipsHorizontally { u = side - 1 - u }
+        return (u, v)
+    }
+}
+
+/// Each cell a gray of its place.
+private struct CountedCells: CellSource {
+    let hasOpaqueColors: Bool
+    func key(column: Int, row: Int) -> CellKey { CellKey() }
+    func rowKey(_ row: Int) -> Int { row }
+    func columnKey(_ column: Int) -> Int { column }
+    var seesPlace: Bool { false }
+    var isUniform: Bool { true }
+    var colorCount: Int { 1 }
+
+    func layer(column: Int, row: Int, box: Box) throws -> Layer? {
+        let box = Box(x0: 0, y0: 0, x1: box.width, y1: box.height)
+        return Layer(
+            box: box, turn: .none, opacity: 1, blend: .normal,
+            content: Content(
+                width: box.width, height: box.height, items: [paint(.cellFill(slot: 0))], masks: []),
+            origin: Origin(0))
+    }
+
+    func colors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws {
+        for column in columns {
+            let level = Double(Self.gray(column, row)) / 255
+            colors.append(Color(red: level, green: level, blue: level))
+        }
+    }
+
+    static func gray(_ column: Int, _ row: Int) -> Int { (7 * column + 31 * row) % 256 }
+}
