@@ -8,14 +8,23 @@ struct RowBands {
     private static let bandBytes = 256 << 10
     /// Rows remembered, in bytes, besides those of bands under way.
     private static let memory = 8 << 20
-    /// Where no row has come back within so many bands, few are remembered: their memory stays in the second cache.
-    private static let patience = 64
+    /// Where no row has come back within so many bands, the bytes of few are kept: their memory stays in the second cache.
+    /// The keys of all are: should a row come back after all, it is made once more, and from there on bytes are kept again.
+    private static let patience = 4
     private static let fewBands = 2
     /// Pieces that a band is written in, at most.
     private static let mostSegments = 4096
 
+    /// A band that is remembered: the keys of its rows, and their bytes for as long as they are kept.
+    private final class Memory {
+        var store: RowBand.Store?
+        var keys: [RowKey] = []
+
+        init(_ store: RowBand.Store) { self.store = store }
+    }
+
     private struct Place {
-        let store: RowBand.Store
+        let band: Memory
         let index: Int
     }
 
@@ -24,8 +33,9 @@ struct RowBands {
     /// Where in the file the rows begin.
     private let offset: Int
     private var places: [RowKey: Place] = [:]
-    /// The stores that are remembered with the keys of their rows, the oldest first.
-    private var remembered = Queue<(store: RowBand.Store, keys: [RowKey])>()
+    /// The bands that are remembered, and those of them whose bytes are kept; the oldest first.
+    private var remembered = Queue<Memory>()
+    private var kept = Queue<Memory>()
     /// Forgotten ones: memory that was in use is quicker than new.
     private var spares: [RowBand.Store] = []
     private static let mostSpares = 8
@@ -45,27 +55,30 @@ struct RowBands {
         guard y < source.height else { return nil }
         let rowsPerBand = self.rowsPerBand
         let band = RowBand(store: takeStore())
-        var keys: [RowKey] = []
+        let memory = Memory(band.store)
         var last: RowKey?
         while y < source.height, band.segments.count < Self.mostSegments {
             let key = source.key(ofRow: y)
             if key == last {
                 repeatLast(of: band)
-            } else if let place = places[key] {
-                bandsSinceReturn = 0
-                band.segments.append(
-                    RowBand.Segment(store: place.store, first: place.index, count: 1, times: 1))
-            } else if band.rows.count < rowsPerBand {
-                places[key] = Place(store: band.store, index: band.rows.count)
-                keys.append(key)
-                appendOwnRow(to: band)
             } else {
-                break
+                let place = places[key]
+                if place != nil { bandsSinceReturn = 0 }
+                if let place, let store = place.band.store {
+                    band.segments.append(
+                        RowBand.Segment(store: store, first: place.index, count: 1, times: 1))
+                } else if band.rows.count < rowsPerBand {
+                    places[key] = Place(band: memory, index: band.rows.count)
+                    memory.keys.append(key)
+                    appendOwnRow(to: band)
+                } else {
+                    break
+                }
             }
             last = key
             y += 1
         }
-        remember(band.store, keys)
+        if !memory.keys.isEmpty { remember(memory) }
         return band
     }
 
@@ -95,16 +108,18 @@ struct RowBands {
         }
     }
 
-    private mutating func remember(_ store: RowBand.Store, _ keys: [RowKey]) {
-        guard !keys.isEmpty else { return }
-        remembered.append((store, keys))
+    private mutating func remember(_ band: Memory) {
+        let most = max(1, Self.memory / (rowsPerBand * rowCapacity))
+        remembered.append(band)
+        while remembered.count > most, let oldest = remembered.popFirst() {
+            for key in oldest.keys where places[key]?.band === oldest { places[key] = nil }
+        }
         bandsSinceReturn += 1
-        let limit =
-            bandsSinceReturn > Self.patience
-            ? Self.fewBands : max(1, Self.memory / (rowsPerBand * rowCapacity))
-        while remembered.count > limit, let oldest = remembered.popFirst() {
-            for key in oldest.keys { places[key] = nil }
-            if spares.count < Self.mostSpares { spares.append(oldest.store) }
+        kept.append(band)
+        let limit = bandsSinceReturn > Self.patience ? Self.fewBands : most
+        while kept.count > limit, let oldest = kept.popFirst() {
+            if spares.count < Self.mostSpares, let store = oldest.store { spares.append(store) }
+            oldest.store = nil
         }
     }
 
