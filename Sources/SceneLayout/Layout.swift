@@ -141,7 +141,7 @@ final class Layout {
     let lock = LayoutLock()
     /// Of the texts of all lets, params, defines and imports.
     private(set) lazy var globalsFingerprint = Self.globalsFingerprint(of: evaluator.scene)
-    let lints: Lints
+    var lints: Lints
     /// Whether a tile has been laid out.
     var hasGrids = false
     /// Told what the pass sees; not when cells are made later.

@@ -6,7 +6,7 @@ import SceneSyntax
 ///
 /// A statement is laid out once for each cell and use that it stands in. What is worth a word in one of them (a layer that a
 /// later one covers) is worth one only if it is so in all of them.
-final class Lints {
+struct Lints {
     /// Off once the plan is made: cells are made while painting, on any thread.
     var isOn = true
     /// Whether not all different cells have been looked at.
@@ -68,13 +68,14 @@ final class Lints {
     // MARK: - Single doubts
 
     /// One doubt of a code a statement, where the first look finds one.
-    func add(_ code: DiagnosticCode, _ node: BoundNode, _ diagnostic: @autoclosure () -> Diagnostic?) {
+    mutating func add(_ code: DiagnosticCode, _ node: BoundNode, _ diagnostic: @autoclosure () -> Diagnostic?)
+    {
         guard isOn, seen.insert(Key(code: code, place: node.place)).inserted else { return }
         if let diagnostic = diagnostic() { found.append(diagnostic) }
     }
 
     /// The corners of a checker, of the first of its boxes.
-    func count(_ origin: Origin, _ corners: @autoclosure () -> CornerCount?) {
+    mutating func count(_ origin: Origin, _ corners: @autoclosure () -> CornerCount?) {
         guard isOn, !hasCorners[Int(origin.index)], let corners = corners() else { return }
         hasCorners[Int(origin.index)] = true
         self.corners.append(corners)
@@ -82,17 +83,17 @@ final class Lints {
 
     // MARK: - Nothing to see
 
-    func doubt(_ origin: Origin, _ message: @autoclosure () -> String, isInCell: Bool) {
+    mutating func doubt(_ origin: Origin, _ message: @autoclosure () -> String, isInCell: Bool) {
         guard isOn, states[Int(origin.index)] == .unknown else { return }
         doubt(origin, .nothing(message: message(), isInCell: isInCell))
     }
 
-    private func doubt(_ origin: Origin, _ doubt: Doubt) {
+    private mutating func doubt(_ origin: Origin, _ doubt: Doubt) {
         states[Int(origin.index)] = .inDoubt
         doubts[origin.index] = doubt
     }
 
-    func doubtEmpty(_ origin: Origin, _ box: Box, isInCell: Bool) {
+    mutating func doubtEmpty(_ origin: Origin, _ box: Box, isInCell: Bool) {
         doubt(
             origin, "this paints nothing: its box of \(box.width) x \(box.height) px is empty",
             isInCell: isInCell)
@@ -101,7 +102,7 @@ final class Lints {
     // MARK: - What stands in a box
 
     /// Takes down an item of the box that is being laid out; the boxes around it wait below on the stack.
-    func note(_ item: Item, in whole: Box) {
+    mutating func note(_ item: Item, in whole: Box) {
         guard isOn else { return }
         switch item {
         case .paint(let paint): note(paint, in: whole)
@@ -110,12 +111,12 @@ final class Lints {
         }
     }
 
-    func note(_ paint: Paint, in whole: Box) {
+    mutating func note(_ paint: Paint, in whole: Box) {
         guard isOn else { return }
         noted.append(Noted(origin: paint.origin, box: whole, isOpaque: paint.isOpaque(in: whole)))
     }
 
-    func note(_ layer: Layer, in whole: Box) {
+    mutating func note(_ layer: Layer, in whole: Box) {
         guard isOn else { return }
         let box = layer.box.intersection(whole)
         let isOpaque =
@@ -138,7 +139,7 @@ final class Lints {
     /// Looks at what has been taken down since a mark, all that stands in one box, in painting order, and forgets it.
     ///
     /// - Returns: whether it leaves nothing to be seen below.
-    func look(since mark: Int, in whole: Box, isInCell: Bool) -> Bool {
+    mutating func look(since mark: Int, in whole: Box, isInCell: Bool) -> Bool {
         guard isOn else { return false }
         covers.removeAll(keepingCapacity: true)
         for item in noted[mark...].reversed() {
@@ -164,7 +165,7 @@ final class Lints {
     }
 
     /// Says of the layer that is being laid out whether its content leaves nothing to be seen below.
-    func note(_ origin: Origin, isContentOpaque: Bool) {
+    mutating func note(_ origin: Origin, isContentOpaque: Bool) {
         if isOn { self.isContentOpaque[Int(origin.index)] = isContentOpaque }
     }
 
@@ -208,7 +209,7 @@ final class Lints {
     // MARK: - The end
 
     /// What remains of the doubts, not sorted.
-    func diagnostics() -> [Diagnostic] {
+    mutating func diagnostics() -> [Diagnostic] {
         let nodes = program.nodes
         var covered: [UInt32: [Int]] = [:]
         for (index, doubt) in doubts {

@@ -9,6 +9,8 @@ final class Analysis {
     /// By file and place, as `scenec check` prints them.
     let diagnostics: [Diagnostic]
     let files: any SceneFiles
+    /// Kept as long as the snapshot: to let go of the plan takes time, which nobody has before he is told.
+    private let layout: LaidOutScene?
     /// What layout saw. Of a scene with errors it tells no diagnostic, so it waits until someone asks where things stand.
     private(set) lazy var probe = LaidOutScene.probing(scene, shouldStop: { false }).probe
 
@@ -22,13 +24,16 @@ final class Analysis {
         if shouldStop() { return nil }
         var found = scene.diagnostics
         var seen: LayoutProbe?
+        var laidOut: LaidOutScene?
         if !scene.hasErrors {
             let options = LayoutOptions(allowsLibrary: true)
             let (layout, probe) = LaidOutScene.probing(scene, options: options, shouldStop: shouldStop)
             if probe.isStopped { return nil }
             found += layout.diagnostics
             seen = probe
+            laidOut = layout
         }
+        layout = laidOut
         diagnostics = Allowances(files: scene.files, codes: []).filter(found).sorted {
             ($0.range.file, $0.range.range.lower) < ($1.range.file, $1.range.range.lower)
         }
