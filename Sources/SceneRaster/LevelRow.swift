@@ -76,14 +76,15 @@ final class LevelRow {
         doubtful: inout [Int]
     ) {
         let magic = 0x1.8p52
+        let (numbers, start) = (numbers, met.lowerBound)
         let sure = SIMD2(repeating: (0.5 - error) * (0.5 - error))
         @inline(__always)
         func round(_ first: Int, _ second: Int) {
             let places = crossing.places(SIMD2(numbers[first], numbers[second])) + 0.5
             let rounded = places + magic
             let off = places - (rounded - magic)
-            ends[first - met.lowerBound] = Int32(truncatingIfNeeded: rounded.x.bitPattern)
-            ends[second - met.lowerBound] = Int32(truncatingIfNeeded: rounded.y.bitPattern)
+            ends[first &- start] = Int32(truncatingIfNeeded: rounded.x.bitPattern)
+            ends[second &- start] = Int32(truncatingIfNeeded: rounded.y.bitPattern)
             let doubt = unsafe unsafeBitCast(sure - off * off, to: SIMD2<UInt64>.self)
             if (doubt.x | doubt.y) >> 63 != 0 {
                 // One of the two crosses at a pixel's centre; looking at the other too does no harm.
@@ -92,10 +93,10 @@ final class LevelRow {
                 }
             }
         }
-        var number = met.lowerBound
-        while number + 1 < met.upperBound {
-            round(number, number + 1)
-            number += 2
+        var number = start
+        while number &+ 1 < met.upperBound {
+            round(number, number &+ 1)
+            number &+= 2
         }
         if number < met.upperBound { round(number, number) }
     }

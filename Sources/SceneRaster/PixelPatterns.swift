@@ -38,23 +38,24 @@ struct PixelPatterns {
                 && first + ends.count < patterns.count,
             "runs lie in their row and have their pixels")
         guard let base = bytes.baseAddress else { return }
-        // Two stores at once from up to here stay inside.
+        // Two stores at once from up to here stay inside. No sum of places in a row overflows.
         let safe = bytes.count - 32
+        let (size, stride, patterns) = (size, stride, patterns)
         var at = start * size
         var index = 0
         while index < ends.count {
-            let stop = Int(ends[index]) * size
+            let stop = Int(ends[index]) &* size
             if stop > safe { break }
-            let pattern = patterns[first + index]
+            let pattern = patterns[first &+ index]
             unsafe base.storeBytes(of: pattern, toByteOffset: at, as: Pattern.self)
-            unsafe base.storeBytes(of: pattern, toByteOffset: at + stride, as: Pattern.self)
-            var next = at + 2 * stride
+            unsafe base.storeBytes(of: pattern, toByteOffset: at &+ stride, as: Pattern.self)
+            var next = at &+ 2 &* stride
             while next < stop {
                 unsafe base.storeBytes(of: pattern, toByteOffset: next, as: Pattern.self)
-                next += stride
+                next &+= stride
             }
             at = stop
-            index += 1
+            index &+= 1
         }
         while index <= ends.count {
             let stop = index < ends.count ? Int(ends[index]) * size : end * size

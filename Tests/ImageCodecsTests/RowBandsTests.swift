@@ -1,0 +1,47 @@
+import ScenePixels
+import Testing
+
+@testable import ImageCodecs
+
+@Suite struct RowBandsTests {
+    /// Rows of 12 KiB; bands are of 21 of them.
+    private func picture(_ height: Int, rowClass: @escaping @Sendable (Int) -> Int) -> TestPicture {
+        TestPicture(
+            description: "tall", width: 4096, height: height, format: RowFormat(channels: .rgb, depth: 8),
+            rowClass: rowClass, sample: { x, y, channel in (7 * x + 31 * y + channel) & 255 })
+    }
+
+    private func madeRows(_ picture: TestPicture) -> Int {
+        var bands = RowBands(picture, rowCapacity: 3 * picture.width)
+        var count = 0
+        while let band = bands.next() { count += band.rows.count }
+        return count
+    }
+
+    @Test func rowsThatComeBackSoonAreMadeOnce() {
+        #expect(madeRows(picture(900) { $0 % 40 }) == 40)
+        #expect(madeRows(picture(900) { $0 / 9 }) == 100)
+    }
+
+    @Test func rowsThatComeBackLateAreMadeTwiceAtMost() {
+        let count = madeRows(picture(2000) { $0 % 200 })
+        #expect(count >= 200 && count <= 400)
+        // By then their keys are forgotten.
+        #expect(madeRows(picture(2000) { $0 % 1000 }) == 2000)
+    }
+
+    @Test func rowsThatWereForgottenAreWrittenAsTheyAre() throws {
+        let picture = picture(460) { $0 < 230 ? $0 : 459 - $0 }
+        var sink = ArraySink()
+        try NetpbmWriter(kind: .classic).write(picture, to: &sink, threads: 2)
+        let rows = (0..<picture.height).map { y in picture.rowClass(y) }
+        var known: [Int: [UInt8]] = [:]
+        for number in Set(rows) { known[number] = picture.row(number) }
+        let size = 3 * picture.width
+        let body = sink.bytes.suffix(size * picture.height)
+        for (y, number) in rows.enumerated() {
+            let start = body.startIndex + y * size
+            #expect(Array(body[start..<start + size]) == known[number], "row \(y)")
+        }
+    }
+}
