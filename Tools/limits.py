@@ -73,6 +73,19 @@ def reads_a_long_scene(scenec):
            f"status {status}, {count} bytes, {peak / MIB:.0f} MiB, {seconds:.2f} s {messages}")
 
 
+def doubles_as_far_as_the_limit(scenec):
+    def scene(times):
+        defines = "".join(f"define d{i} {{ d{i - 1}; d{i - 1} }}\n" for i in range(1, times + 1))
+        return f"canvas 64 x 64\ndefine d0 {{ fill red }}\n{defines}d{times}\n"
+
+    status, count, seconds, peak, messages, _ = run(scenec, scene(18), "-o", "-", "--format", "ppm")
+    expect("a define that doubles 18 times", status == 0 and count == 64 * 64 * 3 + 13 and seconds < 60 and peak < 1024 * MIB,
+           f"status {status}, {count} bytes, {peak / MIB:.0f} MiB, {seconds:.2f} s {messages}")
+    status, count, seconds, peak, messages, _ = run(scenec, scene(20), "-o", "-", "--format", "ppm")
+    expect("a define that doubles 20 times", status == 1 and "E0502" in messages and seconds < 10 and peak < 64 * MIB,
+           f"status {status}, {count} bytes, {peak / MIB:.0f} MiB, {seconds:.2f} s")
+
+
 def refuses_to_allocate_without_end(scenec):
     scene = "canvas 2147483647 x 2147483647\nfill red\n"
     status, count, seconds, peak, messages, _ = run(scenec, scene, "-o", "-", "--format", "ppm")
@@ -83,7 +96,7 @@ def refuses_to_allocate_without_end(scenec):
 def main():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     for check in (streams_in_little_memory, answers_for_a_region_at_once, reads_a_long_scene,
-                  refuses_to_allocate_without_end):
+                  doubles_as_far_as_the_limit, refuses_to_allocate_without_end):
         check(sys.argv[1])
     sys.exit(1 if failures else 0)
 

@@ -6,7 +6,7 @@ extension Checker {
     ///
     /// - The meaning of a line with a mistake of grammar is doubtful: nothing else is said of it.
     /// - A word that is written there may have been bound there: elsewhere it is not unknown.
-    /// - Where braces are wrong, statements stand in the wrong blocks.
+    /// - Where braces are wrong, statements stand in the wrong blocks, and where a define is broken, its uses are.
     mutating func dropCascades() {
         var doubts: [FileID: Doubts] = [:]
         for diagnostic in diagnostics where Self.grammar.contains(diagnostic.code) {
@@ -29,6 +29,7 @@ extension Checker {
             }
             if doubt.lines.contains(line) { return true }
             if doubt.isOfBraces && Self.structural.contains(diagnostic.code) { return true }
+            if doubt.isOfDefine && Self.ofUses.contains(diagnostic.code) { return true }
             return Self.unknown.contains(diagnostic.code)
                 && doubt.words.contains(source.text(diagnostic.range.range))
         }
@@ -43,17 +44,20 @@ extension Checker {
         var lines: Set<Int> = []
         var words: Set<String> = []
         var isOfBraces = false
+        /// A define may have got lost, or its parameters.
+        var isOfDefine = false
 
         mutating func add(_ code: DiagnosticCode, line: Int) {
             lines.insert(line)
             if Checker.ofBraces.contains(code) { isOfBraces = true }
+            if Checker.ofBlocks.contains(code) { isOfDefine = true }
         }
 
         mutating func collectWords(_ source: SourceText) {
-            for token in tokenize(source) where token.kind == .identifier {
-                if lines.contains(source.lineIndex(at: token.range.lower)) {
-                    words.insert(source.text(token.range))
-                }
+            for token in tokenize(source) where token.kind == .identifier || token.kind == .define {
+                guard lines.contains(source.lineIndex(at: token.range.lower)) else { continue }
+                if token.kind == .define { isOfDefine = true }
+                words.insert(source.text(token.range))
             }
         }
     }
@@ -71,6 +75,14 @@ extension Checker {
     private static let ofBraces: Set<DiagnosticCode> = [
         .unclosedBlock, .bracketTooMany, .blockNotAllowed, .expectedToken, .expectedStatement, .expectedEnd,
         .unclosedComment, .unclosedString,
+    ]
+    /// Those after which blocks end elsewhere.
+    private static let ofBlocks: Set<DiagnosticCode> = [
+        .unclosedBlock, .bracketTooMany, .blockNotAllowed, .unclosedComment, .unclosedString,
+    ]
+    /// What is wrong with the use of a define that is not there as it was meant.
+    private static let ofUses: Set<DiagnosticCode> = [
+        .unknownNode, .needlessLeadingValue, .missingArgument, .unknownProperty,
     ]
     private static let structural: Set<DiagnosticCode> = [
         .unknownProperty, .misplacedStatement, .takesNoChildren, .takesNoLet, .outsideTile, .emptyMask,

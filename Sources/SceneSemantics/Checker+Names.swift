@@ -120,7 +120,8 @@ extension Checker {
         _ name: Name, _ word: String, _ range: TextRange, _ standpoint: Standpoint, wantsColor: Bool
     ) {
         // A let that is missing is one mistake, however often its name stands: what mends it is looked for once.
-        if reportCount >= Self.maximumErrors || tellAgain(.unknownName, word, range) { return }
+        if reportCount >= Self.maximumErrors || file.excused.contains(word) { return }
+        if tellAgain(.unknownName, word, range) { return }
         if let later = bindingFurtherDown(name) {
             if tellAgain(.usedBeforeLet, word, range) { return }
             told[Told(code: .usedBeforeLet, file: file.file, word: word)] = diagnostics.count

@@ -129,6 +129,9 @@ extension Checker {
             report(
                 .memoryLimit, name.range,
                 "a define has at most \(Self.maximumParameters) parameters, not \(parameters.count)")
+            for parameter in file.tree[parameters].dropFirst(Self.maximumParameters) {
+                file.excused.insert(file.tree.text(of: parameter.name))
+            }
         }
         for parameter in file.tree[parameters].prefix(Self.maximumParameters) {
             let text = file.tree.text(of: parameter.name)

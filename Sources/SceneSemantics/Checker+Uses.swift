@@ -120,7 +120,9 @@ extension Checker {
         }
         let id = file.symbols[Int(property.symbol)].property
         guard let id, let schema = Schema.layer.property(id) else {
-            if reportSides(word, property, Schema.layer) { return }
+            if file.excused.contains(word) || reportSides(word, property, Schema.layer) { return }
+            // Past the limit nothing is looked for.
+            guard reportCount < Self.maximumErrors else { return }
             let parameters = program.defines[Int(define)].parameters
             let known = parameters.map(\.name) + Schema.layer.properties.map(\.name)
             let mend = useMend(word, property, parameters, known)

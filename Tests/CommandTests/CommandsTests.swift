@@ -157,7 +157,9 @@ import Testing
         #expect(try folder.text("a.scene") == filtered.text)
         #expect(try Scenec.run("fmt", "--check", "a.scene", in: folder.url).status == 0)
         try folder.write("canvas 4 x 2\nlayer {\n", to: "b.scene")
-        #expect(try Scenec.run("fmt", "b.scene", in: folder.url).status == 1)
+        let broken = try Scenec.run("fmt", "b.scene", in: folder.url)
+        #expect(broken.status == 1)
+        #expect(broken.lines.last == "scenec: b.scene is left as it is: it has errors")
         #expect(try folder.text("b.scene") == "canvas 4 x 2\nlayer {\n")
     }
 

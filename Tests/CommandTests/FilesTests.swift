@@ -26,6 +26,47 @@ import Testing
         #expect(!folder.names.contains("out.pam"))
     }
 
+    @Test(arguments: [
+        ("folder", "E0407"), ("pipe", "E0407"), ("device", "E0403"), ("link.scene", "E0403"),
+        ("again.scene", "E0405"), ("ring.scene", "E0405"), ("none.scene", "E0401"),
+    ])
+    func whatAnImportMayNotBe(_ path: String, _ code: String) throws {
+        let folder = try Folder([
+            "in/a.scene": "import \"\(path)\"\ncanvas 1 x 1\n", "out.scene": "let a = 1\n", "in/folder/x": "",
+            "in/again.scene": "import \"a.scene\"\n", "in/ring.scene": "import \"other.scene\"\n",
+        ])
+        // A library that imports itself by another name is a cycle too.
+        _ = try Scenec.shell(
+            "cd in; ln -s ../out.scene link.scene; mkfifo pipe; ln -s /dev/zero device; ln -s ring.scene other.scene",
+            in: folder.url)
+        let run = try run(folder)
+        #expect(run.status == 1)
+        #expect(run.lines.count { $0.contains(": error: ") } == 1, "\(run.messages)")
+        #expect(run.messages.contains("[\(code)]"), "\(run.messages)")
+    }
+
+    @Test func aFolderIsNoScene() throws {
+        let folder = try Folder(["in.scene/x": ""])
+        let run = try Scenec.run("in.scene", in: folder.url)
+        #expect(run.status == 3 && run.lines.count == 1, "\(run.messages)")
+    }
+
+    /// A scene and its image that are written again and again: each run sees one state of each, or says what is wrong.
+    @Test func filesThatChangeWhileTheyAreReadDoNoHarm() throws {
+        let folder = try Folder()
+        let writer =
+            "while [ ! -e end ]; do head -c $((RANDOM * 20)) /dev/zero | tr '\\0' ' ' >a.scene;"
+            + " echo 'canvas 9 x 9; image \"m.pgm\"' >>a.scene; printf 'P5 64 64 255 ' >m.pgm;"
+            + " head -c 4096 /dev/zero >>m.pgm; done"
+        let reader =
+            "for i in $(seq 25); do $SCENEC a.scene -o a.ppm 2>>words; echo $? >>codes; done; touch end; wait"
+        _ = try Scenec.shell("touch a.scene m.pgm; (\(writer)) & \(reader)", in: folder.url)
+        let codes = Set(try folder.text("codes").split(separator: "\n"))
+        #expect(codes.isSubset(of: ["0", "1", "3"]), "\(codes)")
+        #expect(!folder.names.contains { $0.hasPrefix(".") }, "\(folder.names)")
+        if codes.contains("0") { #expect(try folder.bytes("a.ppm").count == 11 + 243) }
+    }
+
     @Test func rootWidensWhatMayBeRead() throws {
         let folder = try Folder([
             "in/a.scene": "import \"../lib/l.scene\"\ncanvas 1 x 1\nfill ink\n",

@@ -51,6 +51,14 @@ import Testing
             ])
     }
 
+    @Test func parametersPastTheLimitAreOneError() {
+        let names = (0..<300).map { "p\($0) = 0" }.joined(separator: ", ")
+        let sum = (0..<300).map { "p\($0)" }.joined(separator: " + ")
+        let given = (0..<300).map { "p\($0): 0" }.joined(separator: "; ")
+        let text = "canvas 8 x 8\ndefine d(\(names)) { fill gray(\(sum)) }\nd { \(given) }\n"
+        #expect(Compiled(text).codes == ["E0505"])
+    }
+
     @Test func boxesInBoxesEndInAnError() {
         let open = String(repeating: "layer {", count: 200)
         let close = String(repeating: "}", count: 200)

@@ -27,6 +27,9 @@ enum FormatCommand {
         case .text(let text): formatted = text
         case .errors(let diagnostics):
             reporter.report(diagnostics, in: [source])
+            if !reporter.writesDocument && !reporter.isQuiet {
+                Console.line("scenec: \(main.name) is left as it is: it has errors")
+            }
             return false
         }
         if invocation.has(.check) {
