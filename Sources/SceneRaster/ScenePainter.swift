@@ -3,9 +3,10 @@ import ScenePlan
 
 /// Paints a renderer's rows, a stretch at a time: all layers of one while it is in the fastest cache.
 ///
-/// A stretch is painted with the quickest pixels that can hold it: packed ones where all of it is opaque or clear, else
-/// single precision for 8-bit samples, else double. What kind was taken never shows: where packed pixels do, the others give
-/// the same bytes, so it does not matter which pixels share a stretch.
+/// A stretch is painted with the quickest pixels that can hold it: packed ones where all of it is opaque or clear, else, for
+/// 8-bit samples, planes of 16 bits where the plan is such (`PlanarPainter`) or single precision, else double. What kind was
+/// taken never shows: where packed pixels do, the others give the same bytes, so it does not matter which pixels share a
+/// stretch. A ramp that covers the picture writes its rows itself.
 final class ScenePainter: RowPainter {
     private let renderer: Renderer
     private let writer: RowWriter
