@@ -37,6 +37,13 @@ extension MutableSpan<UInt8> {
         unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
     }
 
+    /// Eight bytes, the first one lowest. Traps outside the span.
+    @inline(__always)
+    mutating func store(littleEndian64 value: UInt64, at offset: Int) {
+        var target = unsafe mutableBytes
+        target.storeBytes(of: value.littleEndian, toByteOffset: offset, as: UInt64.self)
+    }
+
     /// Eight bytes. Traps outside the span.
     @inline(__always)
     mutating func store(_ value: SIMD8<UInt8>, at offset: Int) {

@@ -88,4 +88,42 @@
 
     /// Forgets the whole bytes, not the bits after them.
     mutating func removeBytes() { place = 0 }
+
+    /// The state of a writer while much is written: where the next bits go is in registers.
+    @safe struct OpenBits {
+        fileprivate var place: UnsafeMutableRawPointer
+        fileprivate var bits: UInt64
+        fileprivate var count: Int
+
+        @inline(__always)
+        init(_ writer: borrowing BitWriter) {
+            unsafe place = writer.base + writer.place
+            bits = writer.bits
+            count = writer.bitCount
+        }
+
+        /// Adds bits to those that are not stored, of which there may be 56 more than when they were.
+        @inline(__always)
+        mutating func add(_ value: UInt64, width: Int) {
+            bits |= value &<< UInt64(truncatingIfNeeded: count)
+            count &+= width
+        }
+
+        /// Stores whole bytes; room must have been reserved.
+        @inline(__always)
+        mutating func store() {
+            unsafe place.storeBytes(of: bits.littleEndian, as: UInt64.self)
+            unsafe place += count &>> 3
+            bits &>>= UInt64(truncatingIfNeeded: count & ~7)
+            count &= 7
+        }
+    }
+
+    /// Takes over what was written.
+    @inline(__always)
+    mutating func close(_ open: OpenBits) {
+        place = unsafe open.place - base
+        assert(place + 8 <= capacity, "room was reserved")
+        (bits, bitCount) = (open.bits, open.count)
+    }
 }

@@ -1,7 +1,7 @@
 /// Writes tokens or literals as blocks, cut where one code for both sides would cost more than two.
 enum BlockSplitter {
     /// Tokens that are kept together.
-    private static let grain = 12 << 10
+    private static let grain = 24 << 10
     /// Literals that are kept together, where there is nothing else.
     private static let literalGrain = 32 << 10
     /// A stored block holds at most this many bytes.
@@ -57,10 +57,9 @@ enum BlockSplitter {
         for start in stride(from: 0, to: tokens.count, by: grain) {
             let range = start..<min(start + grain, tokens.count)
             var counts = SymbolCounts()
-            counts.add(tokens.extracting(range))
-            let first = byte
-            byte += DeflateToken.bytes(of: tokens.extracting(range))
-            let next = Stretch(tokens: range, bytes: first..<byte, counts: counts)
+            let length = counts.add(tokens.extracting(range))
+            let next = Stretch(tokens: range, bytes: byte..<byte + length, counts: counts)
+            byte += length
             if let full = open.follow(with: next) { write(full, tokens, bytes, isLast: false, to: &output) }
         }
         write(open, tokens, bytes, isLast: isLast, to: &output)

@@ -48,10 +48,8 @@ struct DeflateToken {
         value = UInt16(truncatingIfNeeded: distance)
         self.length = UInt16(truncatingIfNeeded: length)
     }
-    /// How many bytes tokens stand for.
-    static func bytes(of tokens: Span<DeflateToken>) -> Int {
-        var bytes = 0
-        for index in tokens.indices { bytes &+= max(1, Int(tokens[index].length)) }
-        return bytes
-    }
+
+    /// The byte, or 256 more than the length.
+    @inline(__always)
+    var first: Int { length == 0 ? Int(value) : 256 &+ Int(length) }
 }

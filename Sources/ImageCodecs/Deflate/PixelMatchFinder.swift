@@ -2,8 +2,8 @@
 ///
 /// In noise a byte by itself says little and a long match is rare; what repeats is the pixel, where one noise
 /// moved all its samples. So there is one place for each hash of a pixel, and no search. Stretches of a row go
-/// through two loops without a branch that depends on the noise, which no processor could foretell: the first
-/// finds the last place of every pixel, the second makes tokens.
+/// through two loops: the first finds the last place of every pixel, the second makes tokens without a branch that
+/// depends on the noise, which no processor could foretell.
 ///
 /// Five times as fast as `MatchFinder` on noise, and 8 % larger.
 @safe struct PixelMatchFinder: ~Copyable {
@@ -108,6 +108,7 @@
     ) -> Int {
         let found = unsafe self.found
         let toExtend: UInt32 = pixelBytes == 3 ? 3 : 2
+        var open = tokens.open()
         var index = 0
         while index < stretch.pixels {
             let entry = unsafe found[index]
@@ -116,14 +117,18 @@
             guard equal != toExtend else {
                 let length = unsafe Self.commonLength(base, place, distance, stretch.rowEnd - place)
                 let pixels = length / pixelBytes
+                tokens.close(open)
                 tokens.append(length: pixels * pixelBytes, distance: distance)
+                open = tokens.open()
                 index += pixels
                 continue
             }
             let word = unsafe UInt32(truncatingIfNeeded: Self.word(base, place))
-            tokens.append(pixel: word, bytes: pixelBytes, orEqual: Int(equal), distance: distance)
-            index &+= equal > 0 ? Int(equal) : 1
+            open.append(pixel: word, bytes: pixelBytes, orEqual: Int(equal), distance: distance)
+            // By 1, 1 or 2; each turn of the loop waits for this.
+            index &+= 1 &+ Int(equal &>> 1)
         }
+        tokens.close(open)
         return stretch.place + pixelBytes * index
     }
 

@@ -25,22 +25,34 @@
         count &+= 1
     }
 
-    /// Adds a pixel's bytes, or a copy of as many equal pixels as there are, without a branch on which it is.
-    ///
-    /// - Parameter pixel: the bytes, the first one lowest.
-    /// - Parameter bytes: 3 or 4.
-    @inline(__always)
-    mutating func append(pixel: UInt32, bytes: Int, orEqual equal: Int, distance: Int) {
-        precondition(count &+ 4 <= capacity, "room was made")
-        let next = unsafe base + count
-        let copy = DeflateToken(length: equal &* bytes, distance: distance)
-        let literal = DeflateToken(literal: UInt8(truncatingIfNeeded: pixel))
-        unsafe next.initialize(to: equal > 0 ? copy : literal)
-        for byte in 1..<bytes {
-            let literal = DeflateToken(literal: UInt8(truncatingIfNeeded: pixel &>> UInt32(8 &* byte)))
-            unsafe (next + byte).initialize(to: literal)
+    /// The state of a buffer while many tokens are added: where the next one goes is in a register.
+    @safe struct Open {
+        fileprivate var next: UnsafeMutablePointer<DeflateToken>
+
+        /// Adds a pixel's bytes, or a copy of as many equal pixels as there are, without a branch on which it is.
+        ///
+        /// - Parameter pixel: the bytes, the first one lowest.
+        /// - Parameter bytes: 3 or 4, which is also how many tokens there must be room for.
+        @inline(__always)
+        mutating func append(pixel: UInt32, bytes: Int, orEqual equal: Int, distance: Int) {
+            let copy = DeflateToken(length: equal &* bytes, distance: distance)
+            let literal = DeflateToken(literal: UInt8(truncatingIfNeeded: pixel))
+            unsafe next.initialize(to: equal > 0 ? copy : literal)
+            for byte in 1..<bytes {
+                let literal = DeflateToken(literal: UInt8(truncatingIfNeeded: pixel &>> UInt32(8 &* byte)))
+                unsafe (next + byte).initialize(to: literal)
+            }
+            unsafe next += equal > 0 ? 1 : bytes
         }
-        count &+= equal > 0 ? 1 : bytes
+    }
+
+    /// Room for what is added must have been made.
+    func open() -> Open { unsafe Open(next: base + count) }
+
+    /// Takes over what was added.
+    mutating func close(_ open: Open) {
+        count = unsafe open.next - base
+        precondition(count <= capacity, "room was made")
     }
 
     /// Adds a copy of any length from 3, in as many tokens as it takes.

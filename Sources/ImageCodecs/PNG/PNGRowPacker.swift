@@ -60,6 +60,10 @@ struct PNGRowPacker: Sendable {
 
     /// Leaves out the samples that the layout has not.
     private func keepSamples(_ row: Span<UInt8>, into target: inout MutableSpan<UInt8>) {
+        if format == RowFormat(channels: .rgba, depth: 8), layout.colorType == .rgb {
+            Self.dropAlpha(row, into: &target)
+            return
+        }
         let bytes = format.depth / 8
         let kept: [Int] =
             switch layout.colorType {
@@ -74,6 +78,22 @@ struct PNGRowPacker: Sendable {
                 target[place] = row[pixel + offset]
                 place += 1
             }
+        }
+    }
+
+    /// Leaves out every fourth byte, two pixels a step.
+    private static func dropAlpha(_ row: Span<UInt8>, into target: inout MutableSpan<UInt8>) {
+        var (place, pixel) = (0, 0)
+        while place + 8 <= target.count {
+            let two = row.littleEndian64(at: pixel)
+            target.store(littleEndian64: two & 0xff_ffff | two &>> 8 & 0xffff_ff00_0000, at: place)
+            place += 6
+            pixel += 8
+        }
+        while place < target.count {
+            for byte in 0..<3 { target[place + byte] = row[pixel + byte] }
+            place += 3
+            pixel += 4
         }
     }
 
