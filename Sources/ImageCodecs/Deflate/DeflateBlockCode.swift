@@ -26,6 +26,16 @@ struct DeflateBlockCode {
         cost = 3 + min(own, fixed) + counts.extraBits
     }
 
+    /// Bits of a literal on average.
+    func literalBits(_ counts: SymbolCounts) -> Double {
+        var (bits, count) = (0, 0)
+        for byte in 0..<256 {
+            bits += counts.literals[byte] * Int(literals.lengths[byte])
+            count += counts.literals[byte]
+        }
+        return count > 0 ? Double(bits) / Double(count) : 8
+    }
+
     private static let fixedLiterals = HuffmanCode(lengths: FixedCode.literalLengths)
     private static let fixedDistances = HuffmanCode(lengths: FixedCode.distanceLengths)
 

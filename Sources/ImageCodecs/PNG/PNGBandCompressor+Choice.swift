@@ -7,42 +7,61 @@ extension PNGBandCompressor {
         var method = PNGTokenCutter.Method.chains
     }
 
-    /// Three times as many change no picture by a hundredth.
-    static let sampleBytes = 16 << 10
-    /// A band so small is compressed by what makes it smallest, however slow.
-    private static let smallBand = 128 << 10
-    /// The fast methods may be worse than the search by one part in so many.
+    /// Of a picture that takes no time to speak of, and of a large one, where a band's sample must be cheap: three
+    /// times as much makes a colour wheel of 4096 × 4096 a hundredth smaller and takes a fifth longer.
+    private static let sampleBytes = (small: 48 << 10, large: 16 << 10)
+    /// Filtered bytes of a picture that is compressed by what makes it smallest, however slow.
+    private static let smallPicture = 8 << 20
+    /// In a large picture the fast methods may be worse than the search by one part in so many.
     private static let tolerance = 4
-    /// Bytes are sparse where of so many words one at least is zero.
+    /// Of so many words one at least equals what is a pixel before it where bytes are no noise, and is zero where
+    /// they are sparse.
+    private static let wordsPerStillWord = 64
     private static let wordsPerZeroWord = 4
+
+    /// The bytes to try on, for a picture of so many.
+    static func sampleBytes(ofPicture filteredBytes: Int) -> Int {
+        filteredBytes <= smallPicture ? sampleBytes.small : sampleBytes.large
+    }
+
+    private var isSmallPicture: Bool { sampleBytes == Self.sampleBytes.small }
 
     /// The filter and the method after which a band becomes smallest, or little larger and much faster.
     func choose(_ band: PNGBand) -> Choice {
         if layout.isFilterless { return Choice() }
+        // What the band before taught must not show: it may have been another thread's.
+        cutter.expect(literalBits: 8)
         var best = (choice: Choice(), cost: Int.max)
         for filter in PNGFilter.allCases {
             let count = fillSample(from: band, filter)
-            let isSparse = zeroWords(of: count) >= count / 8 / Self.wordsPerZeroWord
-            let method = isSparse ? .sparse : cutter.methodOfNoise
-            let cost = trial(of: count, method).cost
+            let method = likelyMethod(count)
+            let cost = trial(of: count, method).bits
             if cost < best.cost { best = (Choice(filter: filter, method: method), cost) }
         }
         let count = fillSample(from: band, best.choice.filter)
-        let literals = trial(of: count, .literals)
-        cutter.expect(literalBits: Double(literals.cost) / Double(count))
-        let searched = trial(of: count, .chains).cost
-        let isSmall = band.rows.count * (rowBytes + 1) <= Self.smallBand
-        let enough = isSmall ? searched : searched + searched / Self.tolerance
+        let literals = trial(of: count, .literals).bits
+        let searched = trial(of: count, .chains)
+        cutter.expect(literalBits: searched.literalBits)
+        let enough = searched.bits + (isSmallPicture ? 0 : searched.bits / Self.tolerance)
         if best.cost > enough { best.choice.method = .chains }
-        if literals.cost <= min(best.cost, searched) { best.choice.method = .literals }
+        if literals <= min(best.cost, searched.bits) { best.choice.method = .literals }
         return best.choice
+    }
+
+    /// The method by which a filter's sample shows how good the filter is.
+    private func likelyMethod(_ count: Int) -> PNGTokenCutter.Method {
+        let (zeros, still) = wordsOfNoNoise(count)
+        if isSmallPicture {
+            return still < count / 8 / Self.wordsPerStillWord ? cutter.methodOfNoise : .chains
+        }
+        return zeros < count / 8 / Self.wordsPerZeroWord ? cutter.methodOfNoise : .sparse
     }
 
     /// Filters rows in the middle of a band, or a part of one row, and gives the number of bytes.
     private func fillSample(from band: PNGBand, _ filter: PNGFilter) -> Int {
-        let length = min(rowBytes, (Self.sampleBytes - 1) / layout.filterDistance * layout.filterDistance)
+        let length = min(rowBytes, (sampleBytes - 1) / layout.filterDistance * layout.filterDistance)
         let offset = (rowBytes - length) / 2 / layout.filterDistance * layout.filterDistance
-        let count = min(band.rows.count, Self.sampleBytes / (length + 1))
+        let count = min(band.rows.count, sampleBytes / (length + 1))
         let first = (band.rows.count - count) / 2
         for index in first..<first + count {
             let above = index > 0 ? place(band.rows[index - 1], index - 1) : zeroRow
@@ -56,20 +75,26 @@ extension PNGBandCompressor {
         return count * (length + 1)
     }
 
-    private func zeroWords(of count: Int) -> Int {
-        sample.read(0..<count) { bytes in
-            var zeros = 0
-            for index in stride(from: 0, through: count - 8, by: 8)
-            where bytes.littleEndian64(at: index) == 0 { zeros += 1 }
-            return zeros
+    /// How many words are zero, and how many are the same as a pixel before.
+    private func wordsOfNoNoise(_ count: Int) -> (zero: Int, still: Int) {
+        let distance = layout.filterDistance
+        return sample.read(0..<count) { bytes in
+            var (zero, still) = (0, 0)
+            for index in stride(from: 8, through: count - 8, by: 8) {
+                let word = bytes.littleEndian64(at: index)
+                if word == 0 { zero += 1 }
+                if word == bytes.littleEndian64(at: index - distance) { still += 1 }
+            }
+            return (zero, still)
         }
     }
 
-    /// Bits that the sample takes.
-    private func trial(of count: Int, _ method: PNGTokenCutter.Method) -> DeflateBlockCode {
+    /// Bits that the sample takes, and a literal of it on average.
+    private func trial(of count: Int, _ method: PNGTokenCutter.Method) -> (bits: Int, literalBits: Double) {
         sample.read(0..<count) { cutter.cut($0, by: method, into: &tokens) }
         var counts = SymbolCounts()
         _ = tokens.read { counts.add($0) }
-        return DeflateBlockCode(counts)
+        let code = DeflateBlockCode(counts)
+        return (code.cost, code.literalBits(counts))
     }
 }

@@ -19,7 +19,8 @@ final class PNGBandCompressor {
     private let filtered: ByteBuffer
     var cutter: PNGTokenCutter
     /// What filters and methods are tried on.
-    let sample = ByteBuffer(count: sampleBytes + PNGFilter.slack)
+    let sampleBytes: Int
+    let sample: ByteBuffer
     var tokens = TokenBuffer()
     private var output: BitWriter
 
@@ -34,6 +35,9 @@ final class PNGBandCompressor {
         stored = PNGRowBuffer(rowBytes: rowBytes, count: zeroRow + 1)
         filtered = ByteBuffer(count: zeroRow * (rowBytes + 1) + PNGFilter.slack)
         cutter = PNGTokenCutter(layout, rowBytes: rowBytes)
+        let (pictureBytes, overflow) = (rowBytes + 1).multipliedReportingOverflow(by: source.height)
+        sampleBytes = Self.sampleBytes(ofPicture: overflow ? .max : pictureBytes)
+        sample = ByteBuffer(count: sampleBytes + PNGFilter.slack)
         output = BitWriter(capacity: filtered.count / 4)
     }
 
