@@ -32,6 +32,16 @@ public struct OutputReport: Sendable {
     public var height: Int
     /// Rows that were painted; the others were copies.
     public var paintedRows: Int
+    /// Cells of tiles that differ in more than their colours.
+    public var distinctCells = 0
+    /// Whether there are more that were not counted.
+    public var hasMoreCells = false
+    /// Cells whose own colours were computed, again for every time they were needed.
+    public var coloredCells = 0
+    /// Of the whole file.
+    public var byteCount = 0
+    /// How long the system took the bytes, painting aside.
+    public var writing = Duration.zero
 }
 
 extension Compilation {
@@ -47,8 +57,10 @@ extension Compilation {
     ) throws -> OutputReport {
         var sink = DescriptorSink(descriptor: descriptor)
         do {
-            let report = try write(options, into: &sink, progress: progress)
+            var report = try write(options, into: &sink, progress: progress)
             try sink.flush()
+            report.byteCount = sink.byteCount
+            report.writing = sink.duration
             return report
         } catch let error as SystemError {
             throw FileFault.system(.write, path: name, error: error.code)
@@ -73,7 +85,9 @@ extension Compilation {
         try encode(rows, options, into: &sink)
         return OutputReport(
             showsMatte: !options.format.hasAlpha && renderer.hasPaintedTranslucency, width: renderer.width,
-            height: renderer.height, paintedRows: progress.paintedRows)
+            height: renderer.height, paintedRows: progress.paintedRows,
+            distinctCells: renderer.tally.distinctCells, hasMoreCells: renderer.tally.isFull,
+            coloredCells: renderer.tally.coloredCells)
     }
 
     /// The rows of the picture in a format's layout.

@@ -13,8 +13,8 @@ public final class Compilation: Sendable {
     public let files: DiskFiles
     public let scene: CheckedScene
     public let layout: LaidOutScene
-    /// How long each stage took.
-    public let durations: [(stage: String, Duration)]
+    /// What each stage took.
+    public let stages: [Stage]
     /// What was found without painting, of all files, sorted by place.
     public let diagnostics: [Diagnostic]
 
@@ -26,13 +26,13 @@ public final class Compilation: Sendable {
         self.options = options
         files = try DiskFiles(
             main: main, root: options.root, overlay: options.overlay, cache: cache, limits: options.limits)
-        let start = ContinuousClock.now
+        var watch = StageWatch()
         scene = checkScene(
             SourceText(name: main.name, utf8: main.bytes), identity: main.identity, files: files,
             settings: options.settings)
-        let checked = ContinuousClock.now
+        let checking = watch.stage("read and check")
         layout = layOut(scene, options: options.layout)
-        durations = [("read and check", checked - start), ("lay out", .now - checked)]
+        stages = [checking, watch.stage("lay out")]
         let allowances = Allowances(files: scene.files, codes: options.allowedCodes)
         diagnostics = allowances.filter(scene.diagnostics + layout.diagnostics).sorted {
             ($0.range.file, $0.range.range.lower) < ($1.range.file, $1.range.range.lower)

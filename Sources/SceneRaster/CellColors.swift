@@ -24,6 +24,7 @@ final class CellColors<P: Pixel> {
         self.row = nil
         self.source = source
         madeExact = nil
+        surface.tally.noteColors(of: columns.count)
         if try !P.take(source, row: row, columns: columns, into: pixels, on: surface) {
             for (index, color) in try madeColors(source, row).enumerated() {
                 pixels[index] = try P(color, on: surface)

@@ -6,12 +6,13 @@ final class GridNode<P: Pixel> {
     let cells: GridCells
     let source: any CellSource
     private let surface: Surface
+    private let identity: ObjectIdentifier
     private let seesPlace: Bool
     private let isUniform: Bool
     /// The cells made of late, and those before them: a bounded store that forgets what was not used for long.
-    private var young: [MadeCell: LayerNode<P>?] = [:]
-    private var old: [MadeCell: LayerNode<P>?] = [:]
-    private var last: (cell: MadeCell, layer: LayerNode<P>?)?
+    private var young: [PaintTally.Cell: LayerNode<P>?] = [:]
+    private var old: [PaintTally.Cell: LayerNode<P>?] = [:]
+    private var last: (cell: PaintTally.Cell, layer: LayerNode<P>?)?
 
     let colorCount: Int
     let hasOpaqueColors: Bool
@@ -22,18 +23,10 @@ final class GridNode<P: Pixel> {
     /// Of each generation.
     private static var limit: Int { 4096 }
 
-    private struct MadeCell: Hashable {
-        var key: CellKey
-        var width: Int
-        var height: Int
-        /// Where the content does not see its place, 0.
-        var x: Int
-        var y: Int
-    }
-
     init(_ grid: Grid, on surface: Surface) {
         cells = GridCells(grid)
         source = grid.cells
+        identity = ObjectIdentifier(grid)
         seesPlace = grid.cells.seesPlace
         isUniform = grid.cells.isUniform
         colorCount = grid.cells.colorCount
@@ -46,6 +39,7 @@ final class GridNode<P: Pixel> {
     /// - Returns: false where they are not known to be; what was written is of no use then.
     func takeOpaquePixels(row: Int, columns: Range<Int>, into run: Run<P>) throws -> Bool {
         guard hasOpaqueColors, colorCount == 1 else { return false }
+        surface.tally.noteColors(of: columns.count)
         return try P.take(source, row: row, columns: columns, into: run, on: surface)
     }
 
@@ -53,15 +47,11 @@ final class GridNode<P: Pixel> {
     var hasOneLayer: Bool { isUniform && !seesPlace }
 
     func layer(column: Int, row: Int, box: Box) throws -> LayerNode<P>? {
-        let made = MadeCell(
-            key: isUniform ? CellKey() : source.key(column: column, row: row), width: box.width,
-            height: box.height, x: seesPlace ? box.x0 : 0, y: seesPlace ? box.y0 : 0)
+        let made = PaintTally.Cell(
+            source: identity, key: isUniform ? CellKey() : source.key(column: column, row: row),
+            width: box.width, height: box.height, x: seesPlace ? box.x0 : 0, y: seesPlace ? box.y0 : 0)
         if let last, last.cell == made { return last.layer }
-        let layer =
-            try known(made)
-            ?? source.layer(column: column, row: row, box: box).map {
-                try LayerNode($0, on: surface)
-            }
+        let layer = try known(made) ?? make(made, column: column, row: row, box: box)
         last = (made, layer)
         if young.count >= Self.limit {
             old = young
@@ -71,7 +61,14 @@ final class GridNode<P: Pixel> {
         return layer
     }
 
-    private func known(_ made: MadeCell) -> LayerNode<P>?? { young[made] ?? old[made] }
+    private func make(
+        _ cell: PaintTally.Cell, column: Int, row: Int, box: Box
+    ) throws -> LayerNode<P>? {
+        surface.tally.note(cell)
+        return try source.layer(column: column, row: row, box: box).map { try LayerNode($0, on: surface) }
+    }
+
+    private func known(_ made: PaintTally.Cell) -> LayerNode<P>?? { young[made] ?? old[made] }
 
     /// The colours of the cells `columns` of a row; kept while rows of pixels go through the same row of cells.
     ///

@@ -15,6 +15,7 @@ public final class Renderer: RowSource {
     let region: Box
     let surface: Surface
     let precision: Precision
+    public let tally: PaintTally
     private let keyStore = KeyStore()
     private let translucent = Atomic<Bool>(false)
 
@@ -41,7 +42,8 @@ public final class Renderer: RowSource {
         self.precision = precision
         width = region.width
         height = region.height
-        surface = Surface(blending: plan.blending, format: format, matte: matte)
+        tally = PaintTally()
+        surface = Surface(blending: plan.blending, format: format, matte: matte, tally: tally)
     }
 
     /// Whether a pixel that was painted so far was not opaque (before the matte).

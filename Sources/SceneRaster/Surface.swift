@@ -10,9 +10,12 @@ struct Surface: Sendable {
     let matte: SIMD4<Double>
     /// Of 8-bit samples.
     let levels: LevelScale
+    /// Counts what is made for it.
+    let tally: PaintTally
 
-    init(blending: MixingSpace, format: RowFormat, matte: Color?) {
+    init(blending: MixingSpace, format: RowFormat, matte: Color?, tally: PaintTally = PaintTally()) {
         self.blending = blending
+        self.tally = tally
         self.format = format
         levels = LevelScale(blending)
         if format.channels == .rgba {

@@ -26,6 +26,9 @@ package struct DescriptorSink: ByteSink {
     private let descriptor: Int32
     private let buffer = ByteBuffer(count: bufferSize)
     private var used = 0
+    /// Bytes that the system has taken, and how long it took for them.
+    package private(set) var byteCount = 0
+    package private(set) var duration = Duration.zero
     private var pipe: PageTakingPipe?
 
     package init(descriptor: Int32) {
@@ -94,6 +97,9 @@ package struct DescriptorSink: ByteSink {
     }
 
     private mutating func send(_ batch: inout VectorBatch) throws {
+        if batch.isEmpty { return }
+        let start = ContinuousClock.now
+        defer { duration += .now - start }
         while !batch.isEmpty {
             var written = -1
             if batch.isGiven, let pipe {
@@ -112,6 +118,7 @@ package struct DescriptorSink: ByteSink {
             }
             if written >= 0 {
                 batch.removeFirst(written)
+                byteCount += written
             } else if errno == EAGAIN {
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = unsafe poll(&waiting, 1, 1000)

@@ -50,7 +50,7 @@ enum CompileCommand {
             }
         }
         try file.commit()
-        stats?.note(report)
+        stats?.note(report, path: target.path)
         stats?.print()
         return .done
     }

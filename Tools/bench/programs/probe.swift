@@ -3,7 +3,7 @@
 //   parse FILE          a scene's text to its tree
 //   check FILE          a scene's text to its plan
 //   read FILE           an image in memory to its samples
-//   edit FILE OLD NEW   a scene with one text in place of another, in turn, to new pixels; images stay in their cache
+//   edit FILE OLD NEW   a held picture follows its scene, in which one text takes the other's place in turn
 //
 // Speaks as peers/worker.py does: `ready`, then for each line `go` wall seconds, CPU seconds, peak KiB, bytes.
 import Glibc
@@ -71,18 +71,21 @@ func work(_ arguments: [String]) throws -> () throws -> Int {
             return 0
         }
     case "read":
-        return { _ = try ImageReader.read(bytes); return 0 }
+        return {
+            _ = try ImageReader.read(bytes); return 0
+        }
     case "edit":
         let cache = ImageCache()
         let text = String(decoding: bytes, as: UTF8.self)
         guard let place = text.firstRange(of: arguments[3]) else { fail("no '\(arguments[3])' in \(path)") }
         let edited = Array(text.replacingCharacters(in: place, with: arguments[4]).utf8)
         var isEdited = false
-        let options = OutputOptions(format: .ppm, threads: 2)
-        _ = try compilation(path, bytes, cache: cache).encoded(options)
+        let picture = try LivePicture(try compilation(path, bytes, cache: cache))
         return {
             isEdited.toggle()
-            return try compilation(path, isEdited ? edited : bytes, cache: cache).encoded(options).count
+            let next = try compilation(path, isEdited ? edited : bytes, cache: cache)
+            guard let box = try picture.update(to: next) else { fail("the edit changes nothing") }
+            return 4 * box.width * box.height
         }
     default: fail("no such work")
     }
