@@ -221,12 +221,21 @@ final class CellMaker: CellSource, @unchecked Sendable {
         of kind: WritableKeyPath<IdleRuns, [CellProgramRun]>, _ body: (CellProgramRun) -> Bool
     ) -> Bool {
         var run = idleRuns.withLock { $0[keyPath: kind].popLast() }
-        if run == nil {
+        if let run {
+            layout.keptLanes.subtract(run.laneMemory, ordering: .relaxed)
+        } else {
             guard let program = layout.lock.withLock({ program }) else { return false }
             run = CellProgramRun(kind == \.samples ? program.rounded : program)
         }
         guard let run else { return false }
-        defer { idleRuns.withLock { $0[keyPath: kind].append(run) } }
+        defer {
+            let kept = layout.keptLanes.add(run.laneMemory, ordering: .relaxed).newValue
+            if kept <= Layout.maximumKeptLanes {
+                idleRuns.withLock { $0[keyPath: kind].append(run) }
+            } else {
+                layout.keptLanes.subtract(run.laneMemory, ordering: .relaxed)
+            }
+        }
         return body(run)
     }
 

@@ -24,6 +24,8 @@ final class CellProgramRun: @unchecked Sendable {
     private typealias Steps = [(operation: CellProgram.Operation, lane: Int)]
 
     let program: CellProgram
+    /// Bytes of its own lanes.
+    var laneMemory: Int { program.operations.count * LaneBlock.laneSize }
     private let rowSteps: Steps
     private let columnSteps: Steps
     private let cellSteps: Steps

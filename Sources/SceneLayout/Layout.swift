@@ -2,6 +2,7 @@ import ScenePixels
 import ScenePlan
 import SceneSemantics
 import SceneSyntax
+import Synchronization
 
 /// How a scene is laid out.
 public struct LayoutOptions: Sendable {
@@ -139,6 +140,9 @@ final class Layout {
     var canvasWidth = 0
     var canvasHeight = 0
     let lock = LayoutLock()
+    /// Bytes that tiles keep for the colours of their next row: of very many tiles not all can.
+    let keptLanes = Atomic<Int>(0)
+    static let maximumKeptLanes = 1 << 23
     /// Of the texts of all lets, params, defines and imports.
     private(set) lazy var globalsFingerprint = Self.globalsFingerprint(of: evaluator.scene)
     var lints: Lints
