@@ -175,12 +175,24 @@ final class Layout {
                 space: space)
             let plan = Plan(
                 width: canvas.width, height: canvas.height, background: canvas.background,
-                blending: canvas.blending, density: canvas.density * scale, root: root)
+                blending: canvas.blending, density: canvas.density * scale, root: root,
+                mayDivide: mayDivide)
             tryCells(of: plan)
             return plan
         } catch {
             sink.add(error)
             return nil
+        }
+    }
+
+    /// Whether a blend mode of the program is one that divides, or is worked out.
+    private var mayDivide: Bool {
+        program.properties.contains { property in
+            guard property.id == .blend else { return false }
+            guard case .constant(let index) = program[property.value],
+                case .string(let word) = program.constants[Int(index)]
+            else { return true }
+            return ["color-dodge", "color-burn"].contains(word)
         }
     }
 

@@ -16,9 +16,13 @@ public final class Plan: Sendable {
     public let density: Double
     /// The top level; its masks mask the background too.
     public let root: Content
+    /// Whether anything, in cells too, may be blended by `color-dodge` or `color-burn`. They divide by what may be next to
+    /// nothing, which makes much of a little noise: single precision is not enough then.
+    public let mayDivide: Bool
 
     public init(
-        width: Int, height: Int, background: Color, blending: MixingSpace, density: Double, root: Content
+        width: Int, height: Int, background: Color, blending: MixingSpace, density: Double, root: Content,
+        mayDivide: Bool = false
     ) {
         precondition(blending != .oklab, "compositing is encoded or linear")
         self.width = width
@@ -27,6 +31,7 @@ public final class Plan: Sendable {
         self.blending = blending
         self.density = density
         self.root = root
+        self.mayDivide = mayDivide
     }
 
     /// Whether no pixel can have an alpha below 1: the background is opaque and nothing masks the top level.

@@ -9,7 +9,7 @@ public enum PlanDifference {
     /// - Complexity: the nodes of both plans, not their pixels.
     public static func box(from old: Plan, to new: Plan) -> Box? {
         guard old.width == new.width, old.height == new.height, old.background == new.background,
-            old.blending == new.blending
+            old.blending == new.blending, old.mayDivide == new.mayDivide
         else { return Box(x0: 0, y0: 0, x1: new.width, y1: new.height) }
         return box(from: old.root, to: new.root)
     }

@@ -30,7 +30,7 @@ final class RampTable<P: RampEntry> {
         case .x, .y: return false
         case .angle, .outward, .around: break
         }
-        if surface.format.depth != 8
+        if surface.format.depth != 8 || surface.isSensitive
             || content.width.multipliedReportingOverflow(by: content.height).partialValue < 4096
         {
             return false

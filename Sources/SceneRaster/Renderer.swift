@@ -43,7 +43,8 @@ public final class Renderer: RowSource {
         width = region.width
         height = region.height
         tally = PaintTally()
-        surface = Surface(blending: plan.blending, format: format, matte: matte, tally: tally)
+        surface = Surface(
+            blending: plan.blending, format: format, matte: matte, isSensitive: plan.mayDivide, tally: tally)
     }
 
     /// Whether a pixel that was painted so far was not opaque (before the matte).

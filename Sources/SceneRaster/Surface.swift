@@ -10,11 +10,17 @@ struct Surface: Sendable {
     let matte: SIMD4<Double>
     /// Of 8-bit samples.
     let levels: LevelScale
+    /// Whether a small error of a colour may come out large (`Plan.mayDivide`): then all are worked out in double precision.
+    let isSensitive: Bool
     /// Counts what is made for it.
     let tally: PaintTally
 
-    init(blending: MixingSpace, format: RowFormat, matte: Color?, tally: PaintTally = PaintTally()) {
+    init(
+        blending: MixingSpace, format: RowFormat, matte: Color?, isSensitive: Bool = false,
+        tally: PaintTally = PaintTally()
+    ) {
         self.blending = blending
+        self.isSensitive = isSensitive
         self.tally = tally
         self.format = format
         levels = LevelScale(blending)
@@ -130,5 +136,5 @@ extension Surface {
     /// Whether 8-bit rows may be painted with less than full precision: what comes of a translucent matte or of mixing
     /// three components into one is not settled by rounding the components.
     var allowsFastPixels: Bool { format.depth == 8 && (matte.w == 0 || matte.w == 1) }
-    var allowsFloatPixels: Bool { allowsFastPixels && format.channels.count >= 3 }
+    var allowsFloatPixels: Bool { allowsFastPixels && format.channels.count >= 3 && !isSensitive }
 }

@@ -18,6 +18,15 @@ import Testing
         #expect(try plan.levels() == [[level]])
     }
 
+    /// 1 − 1.0431·10⁻⁶ ÷ 1.5·10⁻⁶ = 0.3046; the nearest that single precision has to the backdrop give 0.2847 and 0.3245.
+    @Test func littleDividedByLittleIsNotNoise() throws {
+        let plan = picture(
+            1, 1, background: .white,
+            [paint(.fill(.black), opacity: 1.0431e-6), paint(.fill(gray(1.5e-6)), .colorBurn)],
+            mayDivide: true)
+        #expect(try plan.levels() == [[78]])
+    }
+
     @Test func halfBlackOverWhiteIsATieThatRoundsUp() throws {
         let plan = picture(1, 1, background: .white, [paint(.fill(.black), opacity: 0.5)])
         #expect(try plan.levels() == [[128]])

@@ -27,11 +27,11 @@ func box(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) -> Box { Box(x0: x0, y0: y0
 
 func picture(
     _ width: Int, _ height: Int, background: Color = .transparent, blending: MixingSpace = .encoded,
-    _ items: [Item], masks: [Mask] = []
+    _ items: [Item], masks: [Mask] = [], mayDivide: Bool = false
 ) -> Plan {
     Plan(
         width: width, height: height, background: background, blending: blending, density: 96,
-        root: Content(width: width, height: height, items: items, masks: masks))
+        root: Content(width: width, height: height, items: items, masks: masks), mayDivide: mayDivide)
 }
 
 /// A gray image in letters: `#` is 0, `.` is 255, digits are 0, 28, 56 … 252.
