@@ -55,7 +55,7 @@ final class RampNode<P: Pixel> {
     /// What is only packed comes out as runs; what may yet be mixed keeps its fractions, and comes out as they do.
     private func paint(_ line: Scanline, by runs: RampRuns, into run: Run<P>) throws {
         if !P.isBinary { try paintSmoothly(line, into: run) }
-        let buffer = packedBuffer ?? RunBuffer(capacity: ScenePainter.stretch)
+        let buffer = packedBuffer ?? RunBuffer(capacity: ScenePainter.packedStretch)
         packedBuffer = buffer
         let packed = buffer.run(count: run.count)
         unsafe packed.withBytes { unsafe runs.paint(line, into: $0) }
