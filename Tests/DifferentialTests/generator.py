@@ -36,9 +36,9 @@ class Generator:
 
     def scene(self):
         r = self.random
-        # Some are large: the quick ways of painting a ramp need room.
-        limit = 700 if self.chance(0.08) else 120
-        scene = {"size": (r.randint(1, limit), r.randint(1, limit)), "linear": not self.is_hard and self.chance(0.3)}
+        # Some are large: the quick ways of painting a ramp need room, and rows are painted in stretches.
+        width, height = r.choice([(700, 700), (20_000, 12), (3_000, 80)]) if self.chance(0.1) else (120, 120)
+        scene = {"size": (r.randint(1, width), r.randint(1, height)), "linear": not self.is_hard and self.chance(0.3)}
         scene["background"], background = r.choice([
             ([1, 1, 1, 1], "white"), ([0, 0, 0, 0], "transparent"), ([0.2, 0.4, 0.6, 1], "#336699")])
         children = [self.node(0, False) for _ in range(r.randint(1, 4))]

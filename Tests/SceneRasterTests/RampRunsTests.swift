@@ -47,6 +47,26 @@ import Testing
         }
     }
 
+    /// A row that is wider than any stretch, painted as a whole and under something opaque.
+    @Test(arguments: [Ramp.Direction.around, .outward, .angle(cosine: -0.6, sine: 0.8)])
+    func runsAreAsLongAsTheLongestStretch(_ direction: Ramp.Direction) throws {
+        let (width, height) = (ScenePainter.packedStretch + 700, 8)
+        let ramp = Ramp(
+            direction: direction, originX: 0, originY: 0, frameWidth: width, frameHeight: height, steps: nil,
+            isClosed: false,
+            colors: .stops([.init(t: 0, color: .black), .init(t: 1, color: gray(0.4))], space: .encoded))
+        let plan = picture(
+            width, height, background: .white,
+            [
+                layer(box(0, 0, width, height), [paint(.ramp(ramp))]),
+                layer(box(3, 1, 90, 3), [paint(.fill(.white))]),
+            ])
+        let format = RowFormat(channels: .rgb, depth: 8)
+        let exact = try Painted(Renderer(plan: plan, format: format, matte: nil, precision: .exact))
+        let fastest = try Painted(Renderer(plan: plan, format: format, matte: nil, precision: .fastest))
+        #expect(fastest.rows == exact.rows)
+    }
+
     /// A gradient comes out the same whether it is painted packed or under something translucent.
     @Test(arguments: 0..<24) func runsLookAlikeInAllKindsOfPixels(seed: Int) throws {
         var generator = PlanGenerator(seed: 80_000 + seed, isBinary: true)
