@@ -47,13 +47,14 @@ struct DeflateBlockCode {
         if !isFixed { header.write(to: &output) }
     }
 
-    func write(_ tokens: Span<DeflateToken>, to output: inout BitWriter) {
-        output.put(tokens, TokenBits(literals: literals, distances: distances))
-    }
+    /// For many pieces of one block: made once for all.
+    var tokenBits: TokenBits { TokenBits(literals: literals, distances: distances) }
+
+    func write(_ tokens: Span<DeflateToken>, to output: inout BitWriter) { output.put(tokens, tokenBits) }
 
     /// Writes bytes of which none are copies.
     func write(literals bytes: Span<UInt8>, to output: inout BitWriter) {
-        output.put(literals: bytes, TokenBits(literals: literals, distances: distances))
+        output.put(literals: bytes, tokenBits)
     }
 
     func writeEnd(to output: inout BitWriter) {

@@ -85,13 +85,13 @@
         let (places, found) = unsafe (self.places, self.found)
         var place = stretch.place
         for index in 0..<stretch.pixels {
-            let word = unsafe Self.word(base, place)
+            let word = unsafe MatchBytes.word(base, place)
             let hash = ((word &<< onePixel) &* 0x9e37_79b1_85eb_ca87) &>> UInt64(64 - Self.hashBits)
             let slot = unsafe places + Int(truncatingIfNeeded: hash)
             // Where no place is known yet this is that of the first byte; never one before it.
             let distance = UInt16(truncatingIfNeeded: place) &- (unsafe slot.pointee)
             unsafe slot.pointee = UInt16(truncatingIfNeeded: place)
-            var difference = unsafe Self.word(base, place &- Int(distance)) ^ word
+            var difference = unsafe MatchBytes.word(base, place &- Int(distance)) ^ word
             difference |= distance &- 1 < Self.window ? 0 : 1
             let equal: UInt32 =
                 (difference &<< onePixel == 0 ? 1 : 0)
@@ -115,7 +115,7 @@
             let (distance, equal) = (Int(entry & 0xffff), entry &>> 16)
             let place = stretch.place &+ pixelBytes &* index
             guard equal != toExtend else {
-                let length = unsafe Self.commonLength(base, place, distance, stretch.rowEnd - place)
+                let length = unsafe MatchBytes.commonLength(base, place, distance, stretch.rowEnd - place)
                 let pixels = length / pixelBytes
                 tokens.close(open)
                 tokens.append(length: pixels * pixelBytes, distance: distance)
@@ -123,31 +123,12 @@
                 index += pixels
                 continue
             }
-            let word = unsafe UInt32(truncatingIfNeeded: Self.word(base, place))
+            let word = unsafe UInt32(truncatingIfNeeded: MatchBytes.word(base, place))
             open.append(pixel: word, bytes: pixelBytes, orEqual: Int(equal), distance: distance)
             // By 1, 1 or 2; each turn of the loop waits for this.
             index &+= 1 &+ Int(equal &>> 1)
         }
         tokens.close(open)
         return stretch.place + pixelBytes * index
-    }
-
-    /// How many bytes are equal, of which the first eight are known to be.
-    private static func commonLength(
-        _ base: UnsafeRawPointer, _ place: Int, _ distance: Int, _ most: Int
-    ) -> Int {
-        var length = 8
-        while length + 8 <= most {
-            let here = unsafe word(base, place + length)
-            let there = unsafe word(base, place - distance + length)
-            if here != there { return length + (here ^ there).trailingZeroBitCount >> 3 }
-            length += 8
-        }
-        return min(length, most)
-    }
-
-    @inline(__always)
-    private static func word(_ base: UnsafeRawPointer, _ place: Int) -> UInt64 {
-        UInt64(littleEndian: unsafe base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
     }
 }

@@ -66,7 +66,7 @@
             let end = unsafe Self.end(base, from: place, below: searchEnd)
             guard end < searchEnd else { break }
             let run = end - place
-            let word = unsafe Self.word(base, end)
+            let word = unsafe MatchBytes.word(base, end)
             let earlier = enter(word, end, gap: zeros + run)
             let match = unsafe longest(base, end, run, word, from: earlier, most: count - end)
             tokens.append(zeros: run - match.back, afterZero: zeros > 0)
@@ -95,7 +95,7 @@
         while true {
             let end = unsafe Self.end(base, from: place, below: stop)
             guard end < stop else { return max(0, stop - place) }
-            _ = enter(unsafe Self.word(base, end), end, gap: end - place)
+            _ = enter(unsafe MatchBytes.word(base, end), end, gap: end - place)
             place = end + 1
         }
     }
@@ -124,8 +124,8 @@
             let end = unsafe ends[Int(number) & (Self.remembered - 1)]
             let distance = place - Int(end.place)
             guard age > 0, age < Self.remembered, distance <= Self.window, distance > 0 else { break }
-            if unsafe Self.word(base, place - distance) == word {
-                let length = unsafe Self.commonLength(base, place, distance, most)
+            if unsafe MatchBytes.word(base, place - distance) == word {
+                let length = unsafe MatchBytes.commonLength(base, place, distance, most)
                 let back = min(run, Int(end.gap))
                 if length + back > best.length + best.back {
                     best = (back, length, distance)
@@ -140,35 +140,15 @@
         return best
     }
 
-    /// How many bytes are equal, of which the first eight are known to be.
-    @inline(__always)
-    private static func commonLength(
-        _ base: UnsafeRawPointer, _ place: Int, _ distance: Int, _ most: Int
-    ) -> Int {
-        var length = 8
-        while length &+ 8 <= most {
-            let here = unsafe word(base, place &+ length)
-            let there = unsafe word(base, place &- distance &+ length)
-            if here != there { return length &+ (here ^ there).trailingZeroBitCount &>> 3 }
-            length &+= 8
-        }
-        return length
-    }
-
     /// The first byte other than 0, or `stop`, which eight bytes follow.
     @inline(__always)
     private static func end(_ base: UnsafeRawPointer, from start: Int, below stop: Int) -> Int {
         var place = start
         while place < stop {
-            let word = unsafe word(base, place)
+            let word = unsafe MatchBytes.word(base, place)
             if word != 0 { return min(stop, place &+ word.trailingZeroBitCount &>> 3) }
             place &+= 8
         }
         return stop
-    }
-
-    @inline(__always)
-    private static func word(_ base: UnsafeRawPointer, _ place: Int) -> UInt64 {
-        UInt64(littleEndian: unsafe base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
     }
 }

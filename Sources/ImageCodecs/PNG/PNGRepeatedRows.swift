@@ -47,7 +47,8 @@ struct PNGRepeatedRows {
         let code = DeflateBlockCode(counts)
         var stream = PNGDataStream(chunkBytes: Self.chunkBytes)
         code.writeHeader(isFinal: true, to: &stream.bits)
-        try writeRows(pieces.map { Self.bits($0, code) }, Self.bits(zeros, code), &stream, to: &sink)
+        let ready = code.tokenBits
+        try writeRows(pieces.map { Self.bits($0, ready) }, Self.bits(zeros, ready), &stream, to: &sink)
         code.writeEnd(to: &stream.bits)
         try stream.finish(to: &sink)
     }
@@ -58,9 +59,9 @@ struct PNGRepeatedRows {
         var checksum = Adler32()
     }
 
-    private static func bits(_ piece: Piece, _ code: DeflateBlockCode) -> Encoded {
+    private static func bits(_ piece: Piece, _ ready: TokenBits) -> Encoded {
         let encoded = Encoded()
-        piece.tokens.read { code.write($0, to: &encoded.bits) }
+        piece.tokens.read { encoded.bits.put($0, ready) }
         encoded.checksum = piece.checksum
         return encoded
     }
@@ -146,7 +147,7 @@ private final class PNGStepCompressor {
         pack(step.row, at: 0)
         if let above = step.above { pack(above, at: 1) }
         let count = stored.rowBytes + 1
-        var filtered = [UInt8](repeating: 0, count: count + 16)
+        var filtered = [UInt8](repeating: 0, count: count + PNGFilter.slack)
         var best: (filter: PNGFilter, cost: Int)?
         for filter in layout.isFilterless ? [.none, .up] : PNGFilter.allCases {
             apply(filter, &filtered)
