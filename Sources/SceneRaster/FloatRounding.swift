@@ -68,8 +68,8 @@ struct FloatRounding: Sendable {
             packed[place] = PackedPixel(
                 bits: (bits.x & 255) | (bits.y & 255) << 8 | (bits.z & 255) << 16 | 0xFF00_0000)
         }
-        let doubt = settles ? doubtful.x | doubtful.y | doubtful.z : 0
-        return (doubt | translucent.w) >> 31 == 0
+        // A tie is rounded in one way only, so that what stands beside a pixel does not matter.
+        return (doubtful.x | doubtful.y | doubtful.z | translucent.w) >> 31 == 0
     }
 
     /// The same by looking up where levels start.

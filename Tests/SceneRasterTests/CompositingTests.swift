@@ -32,6 +32,18 @@ import Testing
         #expect(try plan.levels() == [[128]])
     }
 
+    /// Half of an odd level, beside pixels that are translucent and far from them.
+    @Test(arguments: [MixingSpace.encoded, .linear]) func tiesAreRoundedAlikeWhateverIsBesideThem(
+        _ space: MixingSpace
+    ) throws {
+        let veil = paint(.fill(Color(red: 0, green: 0, blue: 0, alpha: 0.5)))
+        for level in stride(from: 1, through: 255, by: 2) {
+            let opaque = layer(box(0, 0, 20, 1), [paint(.fill(gray(Double(level) / 255)))])
+            let rows = try picture(40, 1, blending: space, [opaque, veil]).painted()
+            #expect(Set((0..<20).map { rows.samples($0, 0) }).count == 1, "level \(level)")
+        }
+    }
+
     @Test func linearCanvasMixesLight() throws {
         let plan = picture(
             1, 1, background: .white, blending: .linear, [paint(.fill(.black), opacity: 0.5)])
