@@ -19,6 +19,7 @@ struct RampColors {
 
     init(_ colors: Ramp.Colors, on surface: Surface) {
         self.surface = surface
+        isOpaque = colors.isOpaque
         switch colors {
         case .stops(let stops, let space):
             self.space = space
@@ -30,12 +31,10 @@ struct RampColors {
                     pixel: surface.premultiplied(stop.color.clipped))
             }
             hues = nil
-            isOpaque = stops.allSatisfy { $0.color.alpha == 1 }
         case .hues(let ramp):
             space = .encoded
             stops = []
             hues = ramp
-            isOpaque = ramp.alpha == 1
         }
     }
 
@@ -61,5 +60,15 @@ struct RampColors {
         let straight = sum.w == 1 ? sum : sum / sum.w
         return surface.premultiplied(
             Color((straight.x, straight.y, straight.z), in: space, alpha: sum.w).clipped)
+    }
+}
+
+extension Ramp.Colors {
+    /// Whether it is opaque at every t.
+    var isOpaque: Bool {
+        switch self {
+        case .stops(let stops, _): stops.allSatisfy { $0.color.alpha == 1 }
+        case .hues(let ramp): ramp.alpha == 1
+        }
     }
 }

@@ -23,6 +23,8 @@ import Testing
         Case(period: 2.4, length: 11.3, isOpaque: false), Case(period: 4, length: 6, turn: Turn(quarters: 2)),
     ]
 
+    private static func level(_ column: Int, _ row: Int) -> Int { (7 * column + 31 * row) % 256 }
+
     @Test(arguments: 0..<8) func pixelsAreOfTheLastCellOverThem(number: Int) throws {
         let this = Self.cases[number]
         let side = 40
@@ -30,7 +32,7 @@ import Testing
         let axis = GridAxis.regular(start: 0, period: this.period, length: this.length, count: count)
         let grid = Grid(
             columns: axis, rows: axis, rowStagger: 0, columnStagger: 0,
-            cells: CountedCells(hasOpaqueColors: this.isOpaque), origin: Origin(0))
+            cells: GrayCells(hasOpaqueColors: this.isOpaque, level: Self.level), origin: Origin(0))
         let plan = picture(side, side, [layer(box(0, 0, side, side), turn: this.turn, [.grid(grid)])])
         // The last cell that starts at or before a pixel, and reaches over it.
         let last = (0..<side).map { x in
@@ -40,7 +42,7 @@ import Testing
         for y in 0..<side {
             for x in 0..<side {
                 let (u, v) = Self.unturned(x, y, side, this.turn)
-                let gray = CountedCells.gray(last[u], last[v])
+                let gray = Self.level(last[u], last[v])
                 #expect(rows.samples(x, y) == [gray, gray, gray, 255], "pixel \(x), \(y)")
             }
         }
@@ -53,33 +55,4 @@ import Testing
         if turn.flipsHorizontally { u = side - 1 - u }
         return (u, v)
     }
-}
-
-/// Each cell a gray of its place.
-private struct CountedCells: CellSource {
-    let hasOpaqueColors: Bool
-    func key(column: Int, row: Int) -> CellKey { CellKey() }
-    func rowKey(_ row: Int) -> Int { row }
-    func columnKey(_ column: Int) -> Int { column }
-    var seesPlace: Bool { false }
-    var isUniform: Bool { true }
-    var colorCount: Int { 1 }
-
-    func layer(column: Int, row: Int, box: Box) throws -> Layer? {
-        let box = Box(x0: 0, y0: 0, x1: box.width, y1: box.height)
-        return Layer(
-            box: box, turn: .none, opacity: 1, blend: .normal,
-            content: Content(
-                width: box.width, height: box.height, items: [paint(.cellFill(slot: 0))], masks: []),
-            origin: Origin(0))
-    }
-
-    func colors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws {
-        for column in columns {
-            let level = Double(Self.gray(column, row)) / 255
-            colors.append(Color(red: level, green: level, blue: level))
-        }
-    }
-
-    static func gray(_ column: Int, _ row: Int) -> Int { (7 * column + 31 * row) % 256 }
 }

@@ -76,3 +76,30 @@ extension Plan {
         return (0..<height).map { y in (0..<width).map { rows.samples($0, y)[0] } }
     }
 }
+
+/// A cell's layer, as large as its box.
+func cell(_ box: Box, _ items: [Item], masks: [Mask] = []) -> Layer {
+    Layer(
+        box: Box(x0: 0, y0: 0, x1: box.width, y1: box.height), turn: .none, opacity: 1, blend: .normal,
+        content: Content(width: box.width, height: box.height, items: items, masks: masks), origin: Origin(0))
+}
+
+/// Cells of one colour each, a gray that depends on the place.
+struct GrayCells: CellSource {
+    var hasOpaqueColors = false
+    /// Of 255.
+    let level: @Sendable (_ column: Int, _ row: Int) -> Int
+
+    func key(column: Int, row: Int) -> CellKey { CellKey() }
+    func rowKey(_ row: Int) -> Int { row }
+    func columnKey(_ column: Int) -> Int { column }
+    var seesPlace: Bool { false }
+    var isUniform: Bool { true }
+    var colorCount: Int { 1 }
+
+    func layer(column: Int, row: Int, box: Box) throws -> Layer? { cell(box, [paint(.cellFill(slot: 0))]) }
+
+    func colors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws {
+        for column in columns { colors.append(gray(Double(level(column, row)) / 255)) }
+    }
+}

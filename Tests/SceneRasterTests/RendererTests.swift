@@ -99,7 +99,7 @@ import Testing
     @Test func aTrillionCellsAnswerAtOnce() throws {
         let side = 1_000_000
         let axis = GridAxis.regular(start: 0, period: 1, length: 1, count: side)
-        let plan = picture(side, side, [grid(axis, axis, PlaceCells())])
+        let plan = picture(side, side, [grid(axis, axis, GrayCells { ($0 + 3 * $1) % 256 })])
         let region = box(999_000, 765_432, 999_100, 765_532)
         let rows = try plan.painted(.gray, region: region)
         for y in 0..<100 {
@@ -155,22 +155,6 @@ import Testing
     }
 }
 
-/// Every cell a gray of its place.
-private struct PlaceCells: CellSource {
-    func key(column: Int, row: Int) -> CellKey { CellKey() }
-    func rowKey(_ row: Int) -> Int { row }
-    func columnKey(_ column: Int) -> Int { column }
-    var seesPlace: Bool { false }
-    var isUniform: Bool { true }
-    var colorCount: Int { 1 }
-    func layer(column: Int, row: Int, box: Box) throws -> Layer? {
-        cell(box, [paint(.cellFill(slot: 0))])
-    }
-    func colors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws {
-        for column in columns { colors.append(gray(Double((column + 3 * row) % 256) / 255)) }
-    }
-}
-
 /// All alike: black through a mask of four rows.
 private struct MaskedCells: CellSource {
     func key(column: Int, row: Int) -> CellKey { CellKey() }
@@ -199,10 +183,4 @@ private struct MistakenCells: CellSource {
         return cell(box, [paint(.fill(.black))])
     }
     func colors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws {}
-}
-
-private func cell(_ box: Box, _ items: [Item], masks: [Mask] = []) -> Layer {
-    Layer(
-        box: Box(x0: 0, y0: 0, x1: box.width, y1: box.height), turn: .none, opacity: 1, blend: .normal,
-        content: Content(width: box.width, height: box.height, items: items, masks: masks), origin: Origin(0))
 }

@@ -15,13 +15,18 @@ struct PlanarColor: RampEntry {
     private static let reach = 125
 
     @inline(__always)
+    private static func kept(_ sample: Int, inside level: Int) -> UInt16 {
+        let middle = level * step
+        return UInt16(min(max(sample, middle - reach, 0), middle + reach, 65535))
+    }
+
+    @inline(__always)
     init(_ premultiplied: SIMD4<Double>, on surface: Surface) {
         let isOpaque = premultiplied.w == 1
         func component(_ value: Double) -> UInt16 {
             let sample = Int(min(max(value, 0), 1) * 65535 + 0.5)
             if !isOpaque { return UInt16(sample) }
-            let middle = surface.levels.level(value) * Self.step
-            return UInt16(min(max(sample, middle - Self.reach, 0), middle + Self.reach, 65535))
+            return Self.kept(sample, inside: surface.levels.level(value))
         }
         red = component(premultiplied.x)
         green = component(premultiplied.y)
@@ -36,8 +41,7 @@ struct PlanarColor: RampEntry {
         func component(_ value: Float) -> UInt16 {
             let sample = Int(min(max(value, 0), 1) * 65535 + 0.5)
             if !isOpaque { return UInt16(sample) }
-            let middle = (sample + 128) / Self.step * Self.step
-            return UInt16(min(max(sample, middle - Self.reach, 0), middle + Self.reach, 65535))
+            return Self.kept(sample, inside: (sample + 128) / Self.step)
         }
         red = component(pixel.x)
         green = component(pixel.y)

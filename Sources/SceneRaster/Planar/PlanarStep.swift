@@ -101,13 +101,3 @@ struct PlanarStepMaker {
         }
     }
 }
-
-extension Ramp.Colors {
-    /// Whether it is opaque at every t.
-    fileprivate var isOpaque: Bool {
-        switch self {
-        case .stops(let stops, _): stops.allSatisfy { $0.color.alpha == 1 }
-        case .hues(let ramp): ramp.alpha == 1
-        }
-    }
-}
