@@ -19,7 +19,7 @@ public final class PaintTally: Sendable {
         var y: Int
     }
 
-    public var distinctCells: Int { cells.withLock(\.count) }
+    public var distinctCells: Int { cells.withLock { $0.count } }
     /// Whether more are not counted.
     public var isFull: Bool { distinctCells == Self.mostCells }
     /// How many cells' own colours were computed, again for every time they were needed.

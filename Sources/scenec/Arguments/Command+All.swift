@@ -6,7 +6,14 @@ extension Command {
         compile, checkScenes, format, explain, pick, params, set, languageServer, trace, verify, reference,
     ]
 
-    static func named(_ name: String) -> Command? { all.first { $0.name == name } }
+    /// Most words are files, which a look at their letters tells: then no command is made but the one that runs.
+    static func named(_ name: String) -> Command? {
+        guard name.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "-") })
+        else {
+            return nil
+        }
+        return all.first { $0.name == name }
+    }
 
     static let compile = Command(
         defaultName, "FILE.scene [-o OUT]", 1...1, "render a scene (the default command)",
