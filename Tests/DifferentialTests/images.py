@@ -1,6 +1,6 @@
 """An image drawn into a box. Images are arrays of samples, components last, already in the space they are mixed in."""
 import numpy as np
-from layout import SHARES, rounded
+from layout import SHARES, checked, rounded
 
 START = {"stretch": "start", "contain": "center", "cover": "center", "none": "start", "repeat": "start"}
 
@@ -52,6 +52,7 @@ def drawn(image, placement, width, height, outside, scale):
     filtering = FILTERS[placement["sampling"]]
     for top, bottom in copies(y, h, height, fit == "repeat"):
         for left, right in copies(x, w, width, fit == "repeat"):
+            checked(right - left, bottom - top)
             copy = np.einsum(
                 "yi,xj,ij...->yx...", filtering(rows, bottom - top), filtering(columns, right - left), image)
             a, b, c, d = max(left, 0), max(top, 0), min(right, width), min(bottom, height)

@@ -1,9 +1,22 @@
 """Lengths, boxes and the cells of a tile, in device pixels."""
 import math
 from dataclasses import dataclass
+from tokens import Refused
 
 # Within this, positions are equal.
 NOISE = 2 ** -20
+# What this renderer has the patience for.
+MOST_CELLS, MOST_PIXELS = 10_000, 4_000_000
+
+
+class TooMuch(Exception):
+    """More cells or pixels than that."""
+
+
+def checked(width, height):
+    if width * height > MOST_PIXELS:
+        raise TooMuch
+    return width, height
 
 
 def rounded(v):
@@ -51,6 +64,13 @@ class Axis:
     def count(self):
         return len(self.edges)
 
+    def edge(self, number, shift):
+        """Where a cell starts and ends; number -1 is the one before the first."""
+        start, end = self.edges[max(number, 0)]
+        if number < 0:
+            shift -= self.cell + self.gap
+        return start + shift, end + shift
+
 
 def cells(axis, side, scale):
     """The cells of an axis given as {kind, gap, origin, …} over a side."""
@@ -58,7 +78,10 @@ def cells(axis, side, scale):
     kind = axis["kind"]
     if kind == "count":
         n = axis["count"]
-        return spaced(0, (side - (n - 1) * gap) / n, gap, n)
+        cell = (side - (n - 1) * gap) / n
+        if cell < 0:
+            raise Refused("the gaps leave no room")
+        return spaced(0, cell, gap, n)
     if kind == "tracks":
         return tracks(axis["tracks"], side, gap, scale)
     cell = axis["cell"].of(side, scale)
@@ -79,7 +102,7 @@ def cells(axis, side, scale):
                 first += 1
             origin += first * (cell + gap)
         n = 0
-        while origin + n * (cell + gap) < side - NOISE:
+        while origin + n * (cell + gap) < side - NOISE and n <= MOST_CELLS:
             n += 1
         found = spaced(origin, cell, gap, n)
     inside = [e for e in found.edges if e[0] >= -NOISE and e[1] <= side + NOISE]
@@ -90,6 +113,8 @@ def cells(axis, side, scale):
 
 
 def spaced(start, cell, gap, n):
+    if n > MOST_CELLS:
+        raise TooMuch
     return Axis([(start + k * (cell + gap), start + k * (cell + gap) + cell) for k in range(n)], n, cell, gap)
 
 

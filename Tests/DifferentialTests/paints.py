@@ -75,9 +75,9 @@ def position(paint, width, height, place):
         t = value / count if not is_closed else 0 if count == 1 else value / (count - 1)
         return np.full((height, width), float(t))
     x, y = centres(width, height)
-    if paint["across"] == "canvas":
-        x, y = x + place.x, y + place.y
-        width, height = place.canvas
+    if paint["across"] != "layer":
+        left, top, width, height = place.boxes[paint["across"]]
+        x, y = x - left, y - top
     if along == "x":
         return x / width
     if along == "y":
@@ -99,7 +99,7 @@ def stepped(t, paint):
     if n is None:
         return t
     k = np.minimum(n - 1, np.floor(settled(t * n)))
-    return k / (n - 1) if paint["closed"] else k / n
+    return k / max(1, n - 1) if paint["closed"] else k / n
 
 
 def gradient(paint, width, height, place):

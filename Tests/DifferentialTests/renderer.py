@@ -1,5 +1,4 @@
 """Layers, tiles and masks: a whole picture in double precision."""
-import math
 from dataclasses import dataclass, replace
 import numpy as np
 import colors
@@ -17,6 +16,7 @@ class Cell:
     rows: int
     whole_columns: int
     whole_rows: int
+    symbol: int = None
 
     @property
     def index(self):
@@ -29,31 +29,50 @@ class Cell:
 
 @dataclass(frozen=True)
 class Place:
-    """Where something is painted: the scene's settings, the cell, and the box's corner on the canvas (of unturned content)."""
+    """Where something is painted: the settings, the cell, and boxes (x, y, width, height) as seen from there."""
     canvas: tuple
     scale: float
     is_linear: bool
+    boxes: dict
     cell: Cell = None
-    x: int = 0
-    y: int = 0
 
-    def moved(self, x, y):
-        return replace(self, x=self.x + x, y=self.y + y)
+    def seen(self, view):
+        return replace(self, boxes={name: view(*box) for name, box in self.boxes.items()})
+
+    def moved(self, left, top):
+        return self.seen(lambda x, y, w, h: (x - left, y - top, w, h))
+
+    def turned(self, flip, turns, width, height):
+        """As seen from content that is flipped, then turned, into a box of `width` × `height`."""
+        place = self
+        for _ in range(turns):
+            # A quarter turn back: what was the box's right edge is the top.
+            place = place.seen(lambda x, y, w, h, width=width: (y, width - x - w, h, w))
+            width, height = height, width
+        if flip in ("horizontal", "both"):
+            place = place.seen(lambda x, y, w, h: (width - x - w, y, w, h))
+        if flip in ("vertical", "both"):
+            place = place.seen(lambda x, y, w, h: (x, height - y - h, w, h))
+        return place
 
 
 def picture(scene, scale=1):
     """Straight encoded pixels, height × width × 4, in 0…1."""
     width, height = (layout.rounded(side * scale) for side in scene["size"])
-    place = Place((width, height), scale, scene["linear"])
+    place = Place((width, height), scale, scene["linear"], {"canvas": (0, 0, width, height)})
+    scene = scene | scene["inside"](place, width, height) if "inside" in scene else scene
     buffer = np.broadcast_to(colors.premultiplied(scene["background"], place.is_linear), (height, width, 4))
     for child in scene["children"]:
         buffer = painted(child, buffer, place)
     return np.clip(colors.straight(masked(buffer, scene["masks"], place), place.is_linear), 0, 1)
 
 
+
 def painted(node, buffer, place):
     """What is in the buffer with a node painted onto it."""
     height, width = buffer.shape[:2]
+    if callable(node):
+        node = node(place, width, height)
     if node["kind"] == "tile":
         return tiled(node, buffer, place)
     if node["kind"] == "layer":
@@ -70,18 +89,24 @@ def masked(buffer, masks, place):
 
 def laid(layer, buffer, place, cell):
     """Paints a layer into a cell x0, y0, x1, y1 of the buffer, which clips it."""
+    left, top = cell[:2]
+    if callable(layer):
+        layer = layer(place, cell[2] - left, cell[3] - top)
     when = layer.get("when", True)
     if not (when(place.cell) if callable(when) else when):
         return buffer
-    left, top = cell[:2]
     x0, y0, x1, y1 = layout.box(layer, cell[2] - left, cell[3] - top, place.scale)
     x0, y0, x1, y1 = x0 + left, y0 + top, x1 + left, y1 + top
     if x1 <= x0 or y1 <= y0:
         return buffer
     turns = layer.get("rotate", 0) // 90
     width, height = (y1 - y0, x1 - x0) if turns % 2 else (x1 - x0, y1 - y0)
+    layout.checked(width, height)
     content = np.zeros((height, width, 4))
     inner = place.moved(x0, y0)
+    if "inside" in layer:
+        layer = layer | layer["inside"](inner, width, height)
+    inner = inner.turned(layer.get("flip"), turns, x1 - x0, y1 - y0)
     for child in layer["children"]:
         content = painted(child, content, inner)
     content = images.flipped(masked(content, layer["masks"], inner), layer.get("flip"))
@@ -100,33 +125,41 @@ def tiled(tile, buffer, place):
     height, width = buffer.shape[:2]
     across = layout.cells(tile["across"], width, place.scale)
     down = layout.cells(tile["down"], height, place.scale)
-    shift = 0
-    if "stagger" in tile:
-        shift = np.mod(tile["stagger"].of(across.cell, place.scale), across.cell + across.gap)
-    for row, (top, bottom) in enumerate(down.edges):
-        columns = list(enumerate(across.edges))
-        if shift and row % 2 and columns:
-            columns.insert(0, (-1, tuple(edge - across.cell - across.gap for edge in across.edges[0])))
-            columns = [(k, (left + shift, right + shift)) for k, (left, right) in columns]
-        for column, (left, right) in columns:
+    shift, drop = (
+        np.mod(tile[name].of(axis.cell, place.scale), axis.cell + axis.gap) if name in tile else 0
+        for name, axis in (("stagger", across), ("stagger-columns", down)))
+    if not (across.count and down.count):
+        return buffer
+    for row in range(-1 if drop else 0, down.count):
+        for column in range(-1 if shift else 0, across.count):
+            if row < 0 and column % 2 == 0 or column < 0 and row % 2 == 0:
+                continue
+            left, right = across.edge(column, shift if row % 2 else 0)
+            top, bottom = down.edge(row, drop if column % 2 else 0)
             edges = tuple(layout.rounded(edge) for edge in (left, top, right, bottom))
             if edges[2] <= max(edges[0], 0) or edges[3] <= max(edges[1], 0):
                 continue
-            cell = Cell(column, row, across.count, down.count, across.whole, down.whole)
-            buffer = laid(tile["body"], buffer, replace(place, cell=cell), edges)
+            symbol = tile["symbols"](column, row) if "symbols" in tile else place.cell and place.cell.symbol
+            cell = Cell(column, row, across.count, down.count, across.whole, down.whole, symbol)
+            box = edges[0], edges[1], edges[2] - edges[0], edges[3] - edges[1]
+            inner = replace(place, cell=cell, boxes=place.boxes | {"cell": box})
+            buffer = laid(tile["body"], buffer, inner, edges)
     return buffer
 
 
 # MARK: Masks
 
 def coverage(mask, width, height, place):
+    if callable(mask):
+        mask = mask(place, width, height)
     if "image" in mask:
         samples = images.flipped(mask["image"], mask["flip"])
         covered = images.drawn(measured(samples, mask), mask, width, height, outside(mask), place.scale)
     else:
         buffer = np.zeros((height, width, 4))
+        inner = place.turned(mask["flip"], 0, width, height)
         for child in mask["children"]:
-            buffer = painted(child, buffer, place)
+            buffer = painted(child, buffer, inner)
         covered = measured(images.flipped(colors.straight(buffer, place.is_linear), mask["flip"]), mask)
     if mask["threshold"] is None:
         return covered
