@@ -188,7 +188,13 @@ class Expressions:
             lambda: f"alpha({self.of('color', depth + 1)}, {'1' if self.is_hard else ratio()})",
             lambda: f"mix({self.opaque(depth)}, {self.opaque(depth)}, {ratio()}{space})",
             lambda: f"pick({self.of('number')}, {self.of('color', depth + 1)}, {self.of('color', depth + 1)})",
-            lambda: self.branch("color", depth + 1))()
+            lambda: self.picked(depth), lambda: self.branch("color", depth + 1))()
+
+    def picked(self, depth):
+        """One of a palette and more."""
+        palettes = self.known("palette") or [self.of("color", depth + 1)]
+        palette = self.random.choice(palettes)
+        return f"pick({self.of('number')} + count({palette}), {self.of('color', depth + 1)}, {palette})"
 
     def opaque(self, depth):
         color = self.of("color", depth + 1)

@@ -1,12 +1,11 @@
 """Random scenes made of text alone, for what the language computes: names, expressions, defines, grids, maps."""
-from blending import MODES
-from expressions import Expressions
+from paintings import Paintings
 
-KINDS = ["number", "percentage", "angle", "plain_length", "color", "boolean"]
+KINDS = ["number", "percentage", "angle", "plain_length", "color", "boolean", "palette", "size", "source"]
 NAMES = ["a", "b-2", "_c", "été", "Ж", "数", "x", "width2", "red", "column"]
 
 
-class Programs(Expressions):
+class Programs(Paintings):
     """`overrides` are what the command line gives to params."""
 
     def __init__(self, seed, folder):
@@ -39,8 +38,11 @@ class Programs(Expressions):
 
     def dressed(self, text):
         """The same text in other clothes."""
-        if self.chance(0.1):
-            text = text.replace("\n", "\r\n")
+        if self.chance(0.2):
+            text = text.replace("\n", self.choice("\r", "\r\n"))
+        if self.chance(0.2):
+            # Never in a string: names and numbers have no such sequence.
+            text = text.replace(" + ", " +\n/* x */ ").replace(", if ", ",\n\tif ").replace(" then ", "\n then\n")
         if self.chance(0.1):
             text = "\ufeff/* a /* b */ */" + text
         return text
@@ -81,17 +83,22 @@ class Programs(Expressions):
         parameters = [(self.fresh(), kind, self.chance(0.6)) for kind in kinds]
         written = []
         for parameter, kind, has_default in parameters:
-            written.append(parameter + (f" = {self.of(kind)}" if has_default else ""))
+            written.append(parameter + (f" = {self.argument(kind)}" if has_default else ""))
             self.names.append((parameter, kind))
         lines = [self.statement(2) for _ in range(self.between(1, 3))]
         self.names = outer
         self.defines.append((name, parameters))
         return f"define {name}({', '.join(written)}) {{\n" + "\n".join(lines) + "\n}"
 
+    def argument(self, kind):
+        """In a list of parameters or arguments a list needs parentheses."""
+        text = self.of(kind)
+        return f"({text})" if kind == "palette" else text
+
     # MARK: Nodes
 
     def node(self, depth):
-        kinds = [self.fill, self.fill, self.squares, self.ramp, self.bitmap]
+        kinds = [self.fill, self.fill, self.squares, self.ramp, self.bitmap, self.mask]
         if depth < 3:
             kinds += [self.layer, self.tile, self.tile, self.tile]
         if self.defines:
@@ -110,31 +117,6 @@ class Programs(Expressions):
     def block(self, lines):
         return " {\n" + self.choice("\n", "\n  ").join([""] + lines) + "\n}"
 
-    def fill(self, depth):
-        return f"fill ({self.of('color')})"
-
-    def squares(self, depth):
-        colors = ", ".join(self.of("color") for _ in range(self.between(1, 4)))
-        center = f"; center: {self.length()}, {self.length()}" if self.chance(0.5) else ""
-        return f"checker {self.literal(2, 20)}{self.choice('', 'px', 'px x 4px')} {{ colors: {colors}{center} }}"
-
-    def ramp(self, depth):
-        along = self.choice("x", "y", *(["columns", "rows", "cells"] if self.in_tile else []))
-        across = self.choice("layer", "canvas", *(["cell"] if self.in_tile else []))
-        options = f"along: {along}; across: {across}; ends: {self.choice('open', 'closed')}"
-        if self.chance(0.5):
-            options += f"; steps: max(1, {self.between(1, 9)})"
-        if self.chance(0.5):
-            return f"hue-ramp {self.of('angle')}, {self.of('angle')} {{ {options}; saturation: {self.ratio()} }}"
-        colors = ", ".join(self.of("color") for _ in range(self.between(2, 3)))
-        return f"gradient {colors} {{ {options}; space: {self.choice('srgb', 'oklab')} }}"
-
-    def bitmap(self, depth):
-        rows = ["".join(self.random.choice("#.0 @é👾") for _ in range(self.between(1, 6))) for _ in range(3)] + ["#"]
-        fit, flip = self.choice("stretch", "none", "repeat", "contain"), self.choice("none", "horizontal", "both")
-        text = "\\n".join(rows)
-        return f'{self.choice("image", "mask")} bitmap("{text}") {{ fit: {fit}; flip: {flip} }}'
-
     def properties(self):
         """Of a layer. None uses the layer's own lets."""
         lines = []
@@ -150,11 +132,7 @@ class Programs(Expressions):
             lines.append(f"rotate: floor({self.of('number')}) * 90deg")
         if self.chance(0.15):
             lines.append(f"flip: if {self.of('boolean')} then horizontal else {self.choice('vertical', 'both')}")
-        if not self.is_hard and self.chance(0.2):
-            lines.append(f"opacity: {self.ratio()}")
-        if not self.is_hard and self.chance(0.2):
-            lines.append(f"blend: {self.random.choice(self.known('blend') or list(MODES))}")
-        return lines
+        return lines + self.compositing()
 
     def layer(self, depth):
         return "layer" + self.block(self.properties() + self.body(depth))
@@ -204,11 +182,12 @@ class Programs(Expressions):
     def side(self):
         return self.choice(
             lambda: self.literal(6, 30), lambda: f"{self.between(6, 30)}px", lambda: f"{self.between(20, 60)}% + 3px",
-            lambda: f"max(7, {self.of('plain_length')})")()
+            lambda: f"image-width({self.source()}) + 5", lambda: f"max(7, {self.of('plain_length')})")()
 
     def count(self, has_cell):
         tracks = ["3px, 1fr", "1fr, 2fr, 10%", "5px, 7, 0.5fr"]
-        return self.random.choice([f"{self.between(1, 5)}", f"1 + {self.between(1, 3)}"] + tracks * (not has_cell))
+        counts = [f"{self.between(1, 5)}", f"1 + {self.between(1, 3)}"]
+        return self.random.choice(counts + tracks * (not has_cell))
 
     def map(self):
         """Characters of several scalars and bytes too."""

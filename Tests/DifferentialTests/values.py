@@ -163,7 +163,7 @@ def multiplied(a, b):
 
 def divided(a, b):
     kinds = kind_of(a), kind_of(b)
-    if kinds in (("length", "length"), ("number", "length"), ("angle", "angle"), ("percentage", "percentage")):
+    if kinds in (("length", "length"), ("number", "length"), ("number", "angle")) or kinds[0] == kinds[1] != "number":
         (left, right), _ = plain([a, b])
         return number(quotient(left, right))
     if kinds == ("number", "percentage"):
