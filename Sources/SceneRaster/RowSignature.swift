@@ -38,6 +38,8 @@ struct RowSignature {
         } else {
             for (number, item) in content.items.enumerated() { add(item, number, line) }
         }
+        // Else the layers after it could count as layers in it.
+        add(-2)
         for mask in content.masks {
             switch mask.source {
             case .image(let placement): add(placement, along: line)
@@ -54,9 +56,10 @@ struct RowSignature {
         case .paint(let paint): add(paint.kind, along: line)
         case .grid(let grid): add(grid, along: line)
         case .layer(let layer):
-            // Layers that the line does not meet add nothing; those that it meets say which they are.
+            // Layers that the line does not meet add nothing; those that it meets say which they are, by a number that
+            // nothing else adds.
             guard line.places(in: layer.box) != nil else { return }
-            add(number)
+            add(-3 - number)
             add(layer, along: line)
         }
     }

@@ -63,6 +63,25 @@ import Testing
     }
 
     /// Layers of nothing but a layer are painted as one.
+    /// What lies in a layer and what lies after it are told apart: of equal keys are equal rows only.
+    @Test(arguments: 0..<200) func layersAfterALayerAreNotTakenForLayersInIt(seed: Int) throws {
+        var dice = Dice(seed)
+        var bars = (0..<6).map { y in
+            layer(box(0, y, dice.int(1...11), y + 1), [paint(.fill(gray(0)))])
+        }
+        for _ in 0..<dice.int(1...3) {
+            let start = dice.int(0...bars.count - 1)
+            let end = dice.int(start + 1...bars.count)
+            bars.replaceSubrange(start..<end, with: [layer(box(0, 0, 12, 6), Array(bars[start..<end]))])
+        }
+        let plan = picture(12, 6, background: .white, bars)
+        let rows = try plan.painted().rows
+        let renderer = Renderer(plan: plan, format: RowFormat(channels: .rgba, depth: 8))
+        for (y, other) in (0..<6).flatMap({ y in (0..<y).map { (y, $0) } }) {
+            if rows[y] != rows[other] { #expect(renderer.key(ofRow: y) != renderer.key(ofRow: other)) }
+        }
+    }
+
     @Test(arguments: 6000..<6040) func nestedLayersLookLikeTheirSlowTwin(seed: Int) throws {
         var generator = PlanGenerator(seed: seed)
         var nested = generator.layer(in: generator.box(12, 10), depth: 1)
