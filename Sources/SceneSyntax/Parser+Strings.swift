@@ -123,8 +123,12 @@ extension Parser {
                 value += source.utf8[line.dropFirst(indentation.count)]
             } else if !hasError {
                 hasError = true
+                let blanks = line.prefix { source.utf8[$0].isBlank }
+                // With the character after the blanks, whole.
+                let rest = source.utf8[blanks.endIndex..<line.upperBound].dropFirst()
+                let next = rest.firstIndex { $0 & 0xC0 != 0x80 } ?? line.upperBound
                 add(
-                    .indentedLess, TextRange(line.lowerBound..<(firstText(line) ?? line.lowerBound) + 1),
+                    .indentedLess, TextRange(line.lowerBound..<next),
                     "this line is indented less than the closing quotes",
                     labels: [(TextRange(indentation), "their indentation, which every line needs")])
             }
