@@ -62,7 +62,34 @@ import Testing
         #expect(presentations("canvas 8 x 8\nfill red", 0, 0, 1).first == "blue")
     }
 
-    @Test func theEndsOfARampStayAngles() {
-        #expect(presentations("canvas 8 x 8\nhue-ramp 0.25turn", 0.2, 0.4, 0.8) == ["0.6111turn"])
+    // Hue 220; an end stays in the turn in which its author is.
+    @Test(arguments: [
+        ("hue-ramp 0.25turn", "0.6111turn"), ("hue-ramp 360deg, 0deg", "220deg"), ("hue-ramp 720, 0", "580"),
+        ("hue-ramp -90deg, 0deg", "-140deg"), ("hue-ramp 220deg, 0deg", "220deg"),
+        ("hue-ramp 580deg { saturation: 50% }", "580deg"),
+    ])
+    func theEndsOfARampStayAngles(text: String, expected: String) {
+        #expect(presentations("canvas 8 x 8\n" + text, 0.2, 0.4, 0.8) == [expected])
+    }
+
+    @Test func anUnchangedEndIsNotWrittenAnew() {
+        #expect(presentations("canvas 8 x 8\nhue-ramp 360deg, 0deg", 1, 0, 0) == ["360deg"])
+        #expect(
+            presentations("canvas 8 x 8\nhue-ramp 1turn, 0deg { saturation: 50% }", 1, 0.5, 0.5) == ["1turn"])
+    }
+
+    /// In oklch red has the hue 29.2 (Ottosson's figures), and in hsb 0.
+    @Test func oklchRampsHaveTheirOwnHues() {
+        #expect(presentations("canvas 8 x 8\nhue-ramp 90deg { space: oklch }", 1, 0, 0) == ["29.2deg"])
+    }
+
+    @Test func aClearColorKeepsWhatItWouldBe() {
+        let (editor, found) = colors("canvas 8 x 8\nfill red")
+        let color: JSON = ["red": 1, "green": 0, "blue": 0, "alpha": 0]
+        let range = found.first?["range"] ?? .null
+        let texts = editor.about("colorPresentation", ["range": range, "color": color]).elements?
+            .compactMap { $0["label"]?.text }
+        #expect(texts?.contains("transparent") == false)
+        #expect(texts?.contains("#ff000000") == true)
     }
 }

@@ -121,6 +121,82 @@ import Testing
         #expect(editor.pushed()[folder.uri("lib.scene")] == [])
     }
 
+    /// What `scenec check main.scene` says of an import, wherever the editor can see it.
+    @Test func mistakesInImportsAreSeenByEditorsThatAsk() throws {
+        let folder = try TestFolder([
+            "lib.scene": "import \"deep.scene\"\n", "deep.scene": "let ink = blak\nlet a = \n",
+        ])
+        let main = folder.uri("main.scene")
+        let text = "import \"lib.scene\"\ncanvas 4 x 4\nfill red\n"
+        let plain = TestEditor(["textDocument": ["diagnostic": ["relatedInformation": true]]])
+        plain.open(text, main)
+        let item = plain.about("diagnostic", uri: main)["items"]?.elements?.first
+        #expect(item?["range"] == LineRange(.init(0, 7), .init(0, 18)).json)
+        #expect(item?["severity"] == 1)
+        #expect(item?["message"]?.text?.hasPrefix("in 'deep.scene', line ") == true)
+        #expect(
+            item?["relatedInformation"]?.elements?.first?["location", "uri"]?.text == folder.uri("deep.scene")
+        )
+
+        let related = TestEditor(["textDocument": ["diagnostic": ["relatedDocumentSupport": true]]])
+        related.open(text, main)
+        let report = related.about("diagnostic", uri: main)
+        #expect(report["items"] == [])
+        let deep = folder.uri("deep.scene")
+        #expect(report["relatedDocuments", deep, "items"]?.elements?.isEmpty == false)
+        // And taken back.
+        try folder.write("", "deep.scene")
+        related.notify("workspace/didChangeWatchedFiles", ["changes": []])
+        #expect(related.about("diagnostic", uri: main)["relatedDocuments", deep, "items"] == [])
+        #expect(related.about("diagnostic", uri: main)["relatedDocuments"] == nil)
+    }
+
+    /// A define's mistake that only a use shows belongs to the define's file, also where that is open.
+    @Test func whatAUseShowsIsSaidOfAnOpenImportToo() throws {
+        let folder = try TestFolder([:])
+        let (main, lib) = (folder.uri("main.scene"), folder.uri("lib.scene"))
+        let library = "define d(a) { layer { opacity: a; fill red } }\n"
+        func text(_ value: String) -> String { "import \"lib.scene\"\ncanvas 4 x 4\nd \(value)\n" }
+        let editor = TestEditor()
+        editor.open(library, lib)
+        #expect(editor.pushed()[lib] == [])
+        editor.open(text("50"), main)
+        #expect(editor.pushed()[lib]?.count == 1)
+        editor.change([["range": LineRange(.init(0, 0), .init(0, 0)).json, "text": "// one\n"]], lib)
+        #expect(editor.pushed()[lib]?.first?["range", "start", "line"] == 1)
+        editor.change([["text": .string(text("50%"))]], main)
+        #expect(editor.pushed()[lib] == [])
+
+        let asking = TestEditor(Self.pulling)
+        asking.open(library, lib)
+        asking.open(text("50"), main)
+        #expect(asking.about("diagnostic", uri: main)["items"]?.elements?.count == 1)
+        asking.change([["text": .string(text("50%"))]], main)
+        #expect(asking.about("diagnostic", uri: main)["items"] == [])
+    }
+
+    @Test func editorsThatAskAreToldToAskAgainWhereAnotherFileMattered() throws {
+        let folder = try TestFolder(["lib.scene": "let ink = black\n"])
+        let (main, lib) = (folder.uri("main.scene"), folder.uri("lib.scene"))
+        let editor = TestEditor([
+            "textDocument": ["diagnostic": [:]], "workspace": ["diagnostics": ["refreshSupport": true]],
+        ])
+        func asks() -> Bool {
+            editor.session.idle()
+            return editor.take().contains { $0["method"] == "workspace/diagnostic/refresh" }
+        }
+        editor.open("import \"lib.scene\"\ncanvas 4 x 4\nfill ink\n", main)
+        #expect(editor.about("diagnostic", uri: main)["items"] == [])
+        editor.open("let ink = black\n", lib)
+        #expect(!asks())
+        editor.change([["text": "let tint = black\n"]], lib)
+        #expect(asks())
+        #expect(!asks())
+        #expect(editor.about("diagnostic", uri: main)["items"]?.elements?.count == 1)
+        editor.change([["text": "let ink = red\n"]], lib)
+        #expect(asks())
+    }
+
     @Test func unsavedBuffersWork() {
         let editor = TestEditor()
         editor.open("canvas 4 x 4\nimage \"a.png\"\nfil red\n", "untitled:Untitled-1")

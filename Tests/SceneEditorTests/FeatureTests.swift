@@ -112,6 +112,35 @@ import Testing
             labels == ["10 × 15 cells of 32 × 32", "x:", "= 16px", "y:", "= 8px", "r:", "g:", "b:"])
     }
 
+    @Test func inlayHintsLieInTheRange() {
+        let editor = TestEditor()
+        editor.open("canvas 320 x 480\ntile 32 x 32 { layer { at: 50%, 25%; fill rgb(1, 2, 3) } }\n")
+        let part = LineRange(.init(1, 30), .init(1, 36)).json
+        let labels = editor.about("inlayHint", ["range": part]).elements?.compactMap { $0["label"]?.text }
+        #expect(labels == ["= 16px", "y:", "= 8px"])
+    }
+
+    /// An editor that does not list the kinds that it knows knows those of the protocol's first version, 1…18.
+    @Test func oldEditorsGetOldKinds() {
+        let text = "let a = 1\ncanvas 8 x 8\nlayer sky { fill red }\ndefine d(b) { fill b }\n"
+        func kinds(_ capabilities: JSON, _ method: String, _ key: String?) -> [Int] {
+            let editor = TestEditor(capabilities)
+            editor.open(text)
+            let answer = editor.about(method, ["position": ["line": 2, "character": 17]])
+            return (key.map { answer[$0] ?? .null } ?? answer).elements?.compactMap { $0["kind"]?.int } ?? []
+        }
+        #expect(kinds([:], "completion", "items").max() == 16)
+        #expect(kinds([:], "documentSymbol", nil).allSatisfy { $0 <= 18 })
+        let new: JSON = [
+            "textDocument": [
+                "completion": ["completionItemKind": ["valueSet": [21]]],
+                "documentSymbol": ["symbolKind": ["valueSet": [19]]],
+            ]
+        ]
+        #expect(kinds(new, "completion", "items").contains(21))
+        #expect(kinds(new, "documentSymbol", nil).contains(19))
+    }
+
     @Test func linksAndLenses() {
         let editor = TestEditor()
         editor.open("import \"lib.scene\"\ndefine d { fill red }\ncanvas 8 x 8\nd\nd\nimage \"a.png\"\n")
@@ -161,6 +190,14 @@ import Testing
             act("canvas 8 x 8\nlayer { size: |4 + 2|; fill red }\n", "Extract to 'let")
                 == "canvas 8 x 8\nlet size = 4 + 2\nlayer { size: size; fill red }\n")
         #expect(act("canvas 8 x 8\nfill |red|\n", "Extract to 'let") == nil)
+        // A keyword is one in its property alone.
+        #expect(
+            act("canvas 8 x 8\nlayer { align: |end, start|; size: 2; fill red }\n", "Extract to 'let") == nil)
+        #expect(
+            act(
+                "canvas 8 x 8\nlayer { at: |if true then 1 else 3, 2|; size: 2; fill red }\n",
+                "Extract to 'let")
+                != nil)
     }
 
     @Test func inlinesLets() {
@@ -182,6 +219,9 @@ import Testing
     }
 
     @Test func convertsNotations() {
+        // oklch(86.6%, 0.295, 142.5deg) is lime once it is clipped; in a gradient it is not.
+        let lime = act("canvas 8 x 8\ngradient li|me, red\n", "Write as oklch")
+        #expect(lime == "canvas 8 x 8\ngradient oklch(86.64%, 0.2948, 142.5deg), red\n")
         #expect(act("canvas 8 x 8\nfill #|f00\n", "Write as red") == "canvas 8 x 8\nfill red\n")
         #expect(
             act("canvas 8 x 8\nfill r|ed\n", "Write as hsb") == "canvas 8 x 8\nfill hsb(0deg, 100%, 100%)\n")

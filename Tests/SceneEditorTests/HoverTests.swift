@@ -38,6 +38,29 @@ import Testing
         #expect(hover("canvas 200 x 80\nfil red\nlayer { at: |50%, 25%; fill red }\n").contains("100px"))
     }
 
+    /// Hovered at every place: in a define that nothing uses no name has a value, and nobody falls over it.
+    @Test(arguments: [
+        "define disc(ink) {\n  gradient ink, alpha(ink, 0%) { stops: 0, 1 - 2px / min(width, height) }\n}\n",
+        "canvas 8 x 8\ndefine d(a, b = a) { let c = a * width; layer { let e = c; tile e { fill gray(column + e + b) } } }\n",
+        "define d(a) { fill pick(column, a, red) }\nparam white defines\n",
+    ])
+    func unusedDefinesAreHovered(text: String) {
+        let editor = TestEditor()
+        editor.open(text)
+        for offset in 0...text.utf8.count {
+            for method in ["hover", "completion", "signatureHelp", "prepareRename"] {
+                let answer = editor.at(offset: offset, method)
+                #expect(answer["result"] != nil || answer["error", "code"] == -32803)
+            }
+        }
+        #expect(
+            editor.about("inlayHint", ["range": LineRange(.init(0, 0), .init(9, 0)).json]).elements != nil)
+    }
+
+    @Test func boxesOfUnusedDefinesAreNotTheCanvas() {
+        #expect(!hover("canvas 8 x 8\ndefine d { fill gray(|width / 9px) }\n").contains("8px"))
+    }
+
     @Test(arguments: ["// a |comment\n", "canvas 8 x 8\nfill \"a |b\"\n", "|\n", "canvas 8 x 8 | \n"])
     func saysNothingWhereNothingStands(text: String) { #expect(hover(text) == "") }
 

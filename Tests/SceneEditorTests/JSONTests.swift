@@ -33,6 +33,16 @@ import Testing
 }
 
 @Suite struct FramingTests {
+    /// A body longer than its header says leaves a tail; the message after it is not lost.
+    @Test func theHeaderAfterATailIsFound() {
+        var framing = MessageFraming()
+        framing.append(Array("Content-Length: 2\r\n\r\n{}, \"tail\": 1}Content-Length: 4\r\n\r\nnull".utf8))
+        #expect(framing.next() == .body(Array("{}".utf8)))
+        #expect(framing.next() == .broken("a header has no Content-Length"))
+        #expect(framing.next() == .body(Array("null".utf8)))
+        #expect(framing.next() == nil)
+    }
+
     private func events(_ text: String, step: Int) -> [String] {
         var framing = MessageFraming()
         var found: [String] = []

@@ -39,7 +39,10 @@ import Testing
         let editor = TestEditor()
         _ = editor.take()
         editor.session.receive(message)
-        #expect(editor.take().first?["error", "code"] == -32600 || message["jsonrpc"] == "2.0")
+        let answer = editor.take().first
+        #expect(answer?["error", "code"] == -32600 || message["jsonrpc"] == "2.0")
+        let id = message["id"]
+        if let answer { #expect(answer["id"] == (id?.int == nil ? .null : id)) }
     }
 
     @Test func idsComeBackAsTheyWere() {
@@ -77,5 +80,20 @@ import Testing
         editor.session.receive(["jsonrpc": "2.0", "id": 1, "method": "textDocument/hover", "params": [:]])
         editor.open("canvas 1 x 1")
         #expect(editor.take().contains { $0["method"] == "$/logTrace" })
+        editor.notify("$/setTrace", ["value": "much"])
+        editor.notify("$/setTrace", ["value": "verbose"])
+        editor.open("canvas 1 x 1")
+        #expect(editor.take().last?["params", "verbose"]?.text?.contains("canvas 1 x 1") == true)
+        editor.notify("$/setTrace", ["value": "off"])
+        #expect(editor.take().isEmpty)
+    }
+
+    @Test func nothingIsSaidBeforeTheAnswerToInitialize() {
+        let editor = TestEditor(initializes: false)
+        editor.session.receive([
+            "jsonrpc": "2.0", "id": 1, "method": "initialize",
+            "params": ["capabilities": [:], "trace": "verbose"],
+        ])
+        #expect(editor.take().first?["id"] == 1)
     }
 }

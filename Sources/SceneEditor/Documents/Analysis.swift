@@ -40,6 +40,9 @@ final class Analysis {
         if let seen { probe = seen }
     }
 
+    /// The frame of what stands in no box.
+    let nowhere = Frame(parent: nil, width: 0, height: 0, cell: nil)
+
     /// The node of a statement of the main file, by the offset at which it begins.
     private(set) lazy var nodes: [SourceRange: Int] = {
         var nodes: [SourceRange: Int] = [:]

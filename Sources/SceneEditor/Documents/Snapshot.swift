@@ -55,6 +55,9 @@ struct Document {
     private(set) var cached: Snapshot?
     /// Whether its diagnostics wait to be pushed.
     var needsDiagnostics = true
+    /// What an editor that asks was told last, and whether other files have changed since.
+    var toldReport: String?
+    var isStale = false
     /// The last tokens that were sent, for deltas.
     var sentTokens: (id: String, data: [UInt32])?
 
@@ -70,6 +73,7 @@ struct Document {
         self.version = version ?? self.version
         cached = nil
         needsDiagnostics = true
+        isStale = false
     }
 
     mutating func snapshot() -> Snapshot {
@@ -85,5 +89,6 @@ struct Document {
     mutating func forgetAnalysis() {
         cached?.analysis = nil
         needsDiagnostics = true
+        isStale = true
     }
 }

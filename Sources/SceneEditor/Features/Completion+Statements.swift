@@ -66,7 +66,7 @@ extension Completer {
         for (index, parameter) in owner.parameters.enumerated()
         where !given.contains(parameter.name) && !(index == 0 && hasLeading) {
             var item = CompletionItem(
-                parameter.name, .parameter, rank: 0, detail: parameter.value.map { "= " + $0 } ?? "required")
+                parameter.name, .field, rank: 0, detail: parameter.value.map { "= " + $0 } ?? "required")
             item.text = parameter.name + ": "
             items.append(item)
         }

@@ -115,7 +115,7 @@ struct Completer {
             let value = analysis.value(of: symbol, in: snapshot)
             let fits = value.map { !$0.type.isDisjoint(with: types) || $0.type.isEmpty } ?? true
             var item = CompletionItem(
-                name.name, name.kind == .parameter ? .parameter : name.kind == .param ? .variable : .constant,
+                name.name, name.kind == .letBinding ? .constant : .variable,
                 rank: fits ? 1 : 8, detail: value.map { String($0.text.prefix(80)) })
             item.topic = .symbol
             return item

@@ -4,17 +4,28 @@ import SceneSyntax
 struct CompletionItem {
     enum Kind: Int {
         case function = 3
+        case field = 5
         case variable = 6
         case `class` = 7
         case property = 10
         case unit = 11
+        case value = 12
         case keyword = 14
         case color = 16
         case file = 17
         case folder = 19
         case enumMember = 20
         case constant = 21
-        case parameter = 25
+
+        /// What editors of the protocol's first version know: 18 kinds.
+        var first: Kind {
+            switch self {
+            case .folder: .file
+            case .enumMember: .value
+            case .constant: .variable
+            default: self
+            }
+        }
     }
 
     /// What kind of text `completionItem/resolve` adds.
@@ -56,7 +67,8 @@ extension Session {
             ])
         }
         return .members([
-            "label": .string(item.label), "kind": JSON(item.kind.rawValue),
+            "label": .string(item.label),
+            "kind": JSON((client.newCompletionKinds ? item.kind : item.kind.first).rawValue),
             "detail": item.detail.map(JSON.string), "documentation": item.documentation.map(JSON.string),
             "sortText": .string(order + item.label), "filterText": .string(item.label),
             "insertText": .string(text), "insertTextFormat": usesSnippet ? 2 : 1,

@@ -3,10 +3,14 @@ import SceneSemantics
 import SceneSyntax
 
 extension Session {
-    /// Does what waited until no message did: pushes the diagnostics of what has changed.
+    /// Does what waited until no message did: tells what has changed.
     package func idle() {
         defer { workspace.tidy() }
-        guard phase == .running, !client.pullsDiagnostics else { return }
+        guard phase == .running else { return }
+        if client.pullsDiagnostics { refreshDiagnostics() } else { pushDiagnostics() }
+    }
+
+    private func pushDiagnostics() {
         for uri in workspace.order {
             guard workspace.documents[uri]?.needsDiagnostics == true, let snapshot = workspace.snapshot(uri)
             else { continue }
@@ -19,41 +23,10 @@ extension Session {
         }
     }
 
-    /// `textDocument/diagnostic`: for editors that ask.
-    func documentDiagnostics(_ params: JSON) throws -> JSON {
-        let snapshot = try snapshot(params)
-        let found = diagnostics(snapshot, try analysis(of: snapshot))
-        let items = found[snapshot.uri] ?? []
-        let id = Self.resultID(items)
-        var report: [JSON.Member] =
-            params["previousResultId"]?.text == id
-            ? [.init("kind", "unchanged"), .init("resultId", .string(id))]
-            : [.init("kind", "full"), .init("resultId", .string(id)), .init("items", .array(items))]
-        if client.relatedDocuments {
-            let others = found.filter { $0.key != snapshot.uri && workspace.documents[$0.key] == nil }
-                .sorted { $0.key < $1.key }
-            if !others.isEmpty {
-                report.append(
-                    .init(
-                        "relatedDocuments",
-                        .object(
-                            others.map { .init($0.key, ["kind": "full", "items": .array($0.value)]) })))
-            }
-        }
-        return .object(report)
-    }
-
-    /// A name of some diagnostics by what they say (FNV-1a).
-    private static func resultID(_ items: [JSON]) -> String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in JSON.array(items).serialized { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return String(hash, radix: 16)
-    }
-
     // MARK: - By file
 
     /// The diagnostics of a document, by the URI of the file that they are about.
-    private func diagnostics(_ snapshot: Snapshot, _ analysis: Analysis) -> [String: [JSON]] {
+    func diagnostics(_ snapshot: Snapshot, _ analysis: Analysis) -> [String: [JSON]] {
         var found: [String: [JSON]] = [snapshot.uri: []]
         if workspace.documents[snapshot.uri]?.isTooLarge == true {
             found[snapshot.uri] = [
@@ -109,19 +82,22 @@ extension Session {
         let before = pushed[uri] ?? [:]
         pushed[uri] = found
         for other in Set(before.keys).union(found.keys).sorted() {
-            if other != uri && before[other] == found[other] { continue }
+            // An open one may have been told of without this document's part.
+            if other != uri && before[other] == found[other] && workspace.documents[other] == nil { continue }
             publish(other)
         }
     }
 
-    /// Tells all that is known of a file: an open one's own diagnostics, else what those that import it say.
+    /// Tells all that is known of a file: an open one's own diagnostics, and what those that import it say besides.
     private func publish(_ uri: String) {
-        var items: [JSON] = []
-        if workspace.documents[uri] != nil {
-            items = pushed[uri]?[uri] ?? []
-        } else {
-            for teller in pushed.keys.sorted() {
-                for item in pushed[teller]?[uri] ?? [] where !items.contains(item) { items.append(item) }
+        let isOpen = workspace.documents[uri] != nil
+        // What waits for its turn is told then.
+        if workspace.documents[uri]?.needsDiagnostics == true { return }
+        var items = pushed[uri]?[uri] ?? []
+        for teller in pushed.keys.sorted() where teller != uri {
+            if isOpen && workspace.documents[teller]?.needsDiagnostics == true { continue }
+            for item in pushed[teller]?[uri] ?? [] where !items.contains(where: { isSame($0, item) }) {
+                items.append(item)
             }
         }
         notifyClient(
@@ -132,7 +108,13 @@ extension Session {
             ]))
     }
 
+    /// Whether two files say the same of a place.
+    func isSame(_ item: JSON, _ other: JSON) -> Bool {
+        ["range", "code", "message"].allSatisfy { item[$0] == other[$0] }
+    }
+
     func clearDiagnostics(of uri: String) {
+        told[uri] = nil
         guard !client.pullsDiagnostics else { return }
         let before = pushed.removeValue(forKey: uri) ?? [uri: []]
         for other in before.keys.sorted() { publish(other) }

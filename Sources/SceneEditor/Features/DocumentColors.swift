@@ -29,7 +29,7 @@ extension Session {
         else { throw ResponseError.invalidParams("'color' has red, green and blue") }
         let alpha = params["color", "alpha"]?.double ?? 1
         let color = Color(red: red, green: green, blue: blue, alpha: alpha).clipped
-        let texts = presentations(of: color, at: range, snapshot)
+        let texts = presentations(of: color, at: range, snapshot, try analysis(of: snapshot))
         let lines = json(range, in: snapshot.source)
         return .array(
             texts.map { text in
@@ -37,18 +37,24 @@ extension Session {
             })
     }
 
-    private func presentations(of color: Color, at range: TextRange, _ snapshot: Snapshot) -> [String] {
+    private func presentations(
+        of color: Color, at range: TextRange, _ snapshot: Snapshot, _ analysis: Analysis
+    ) -> [String] {
         let tree = snapshot.tree
         let place = SyntaxPlace(Int(range.lower), in: tree)
         let id = place.expressions.last { tree.range(of: $0) == range }
+        let isSame = analysis.colors(in: snapshot).contains {
+            $0.range == range && $0.color.clipped.text == color.text
+        }
         if let id, let unit = ColorNotation.unit(of: id, in: tree) {
-            return [ColorComponent.angle(color.hueSaturationBrightness.hue).written(as: unit, 1).text]
+            // Nothing has changed: not even blanks do.
+            if isSame { return [snapshot.source.text(range)] }
+            guard let end = analysis.rampEnds().first(where: { $0.range == range }) else { return [] }
+            return [ColorComponent.angle(end.hue(of: color)).written(as: unit, 1).text]
         }
         var texts: [String] = []
         let author = id.flatMap { ColorNotation($0, in: tree) }
-        if author != nil, snapshot.analysis?.value(of: range, in: snapshot)?.color?.clipped.text == color.text
-        {
-            // Nothing has changed: not even blanks do.
+        if author != nil, isSame {
             texts.append(snapshot.source.text(range))
         } else if let text = author?.text(of: color) {
             texts.append(text)
@@ -90,57 +96,18 @@ extension Analysis {
             default: continue
             }
         }
-        for (range, color) in rampEnds() where found[range] == nil { found[range] = color }
+        for end in rampEnds() where found[end.range] == nil { found[end.range] = end.color }
         // Parentheses around a colour belong to its range: they are no part of what is edited.
         return found.filter { !tree.source.text($0.key).hasPrefix("(") }
             .sorted { $0.key.lower < $1.key.lower }.map { ($0.key, $0.value) }
     }
 
-    private func isLiteral(_ ref: ExpressionRef) -> Bool {
+    /// Whether it is a number or angle, with or without a sign.
+    func isLiteral(_ ref: ExpressionRef) -> Bool {
         switch scene.program[ref] {
         case .number, .percentage, .pixels, .angle: true
         case .prefix(_, let operand): isLiteral(operand)
         default: false
-        }
-    }
-
-    private func rampEnds() -> [(TextRange, Color)] {
-        let program = scene.program
-        var found: [(TextRange, Color)] = []
-        for (index, node) in program.nodes.enumerated() {
-            guard node.kind == .builtin(.hueRamp), node.range.file == .main, let leading = node.leading,
-                let rootFrame
-            else { continue }
-            let frame = probe.surroundings[index]?.frame ?? rootFrame
-            for ref in scene.program.leaves(of: leading) where isLiteral(ref) {
-                guard let hue = evaluate(ref, frame)?.degrees else { continue }
-                found.append((program.range(ref).range, rampColor(node, hue: hue, frame)))
-            }
-        }
-        return found
-    }
-
-    private func rampColor(_ node: BoundNode, hue: Double, _ frame: Frame) -> Color {
-        func property(_ id: PropertyID) -> Value? {
-            for index in node.properties.indices where scene.program.properties[index].id == id {
-                return evaluate(scene.program.properties[index].value, frame)
-            }
-            return nil
-        }
-        func ratio(_ id: PropertyID, _ standard: Double) -> Double {
-            min(max(property(id)?.ratio ?? standard, 0), 1)
-        }
-        let alpha = ratio(.alpha, 1)
-        switch property(.space) {
-        case .string("hsl"):
-            return .hsl(
-                hue: hue, saturation: ratio(.saturation, 1), lightness: ratio(.lightness, 0.5), alpha: alpha)
-        case .string("oklch"):
-            let chroma: Double = if case .number(let value) = property(.chroma) { value } else { 0.15 }
-            return .oklch(lightness: ratio(.lightness, 0.7), chroma: chroma, hue: hue, alpha: alpha)
-        default:
-            return .hsb(
-                hue: hue, saturation: ratio(.saturation, 1), brightness: ratio(.brightness, 1), alpha: alpha)
         }
     }
 }

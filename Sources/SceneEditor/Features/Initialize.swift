@@ -3,7 +3,7 @@ extension Session {
     func initialize(_ params: JSON) throws -> JSON {
         guard params.isObject else { throw ResponseError.invalidParams("'params' is an object") }
         client = ClientCapabilities(params["capabilities"] ?? .null)
-        trace = params["trace"]?.text ?? "off"
+        trace = params["trace"]?.text.flatMap(Trace.init) ?? .off
         let folders = params["workspaceFolders"]?.elements?.compactMap { $0["uri"]?.text } ?? []
         workspace.folders = folders.compactMap(DocumentURI.path)
         if workspace.folders.isEmpty {
@@ -42,7 +42,7 @@ extension Session {
     }
 
     /// `$/setTrace`
-    func setTrace(_ params: JSON) { trace = params["value"]?.text ?? trace }
+    func setTrace(_ params: JSON) { trace = params["value"]?.text.flatMap(Trace.init) ?? trace }
 
     /// `workspace/didChangeConfiguration`
     func didChangeConfiguration(_ params: JSON) {

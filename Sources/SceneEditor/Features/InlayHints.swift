@@ -7,6 +7,7 @@ extension Session {
         let snapshot = try snapshot(params)
         let range = try range(params, in: snapshot)
         let hints = InlayHints(snapshot, try analysis(of: snapshot), range).found
+            .filter { range.touches(UInt32($0.offset)) }
         return .array(
             hints.sorted { $0.offset < $1.offset }.map { hint in
                 .members([

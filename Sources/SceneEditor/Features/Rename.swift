@@ -8,7 +8,8 @@ extension Session {
         let snapshot = try snapshot(params)
         let symbol = try renamable(params, snapshot, try analysis(of: snapshot))
         return [
-            "range": json(symbol.place, in: snapshot.source), "placeholder": .string(symbol.name),
+            "range": json(symbol.place, in: snapshot.source),
+            "placeholder": .string(snapshot.source.text(symbol.place)),
         ]
     }
 

@@ -17,7 +17,7 @@ extension Session {
     private func hierarchical(_ item: Outline.Item, _ source: SourceText) -> JSON {
         .members([
             "name": .string(item.name), "detail": item.detail.map(JSON.string),
-            "kind": JSON(item.kind.rawValue),
+            "kind": JSON((client.newSymbolKinds ? item.kind : item.kind.first).rawValue),
             "range": json(item.range, in: source), "selectionRange": json(item.nameRange, in: source),
             "children": item.children.isEmpty ? nil : .array(item.children.map { hierarchical($0, source) }),
         ])
@@ -29,7 +29,8 @@ extension Session {
         for item in items {
             flat.append(
                 .members([
-                    "name": .string(item.name), "kind": JSON(item.kind.rawValue),
+                    "name": .string(item.name),
+                    "kind": JSON((client.newSymbolKinds ? item.kind : item.kind.first).rawValue),
                     "location": location(snapshot.uri, json(item.range, in: snapshot.source)),
                     "containerName": container.map(JSON.string),
                 ]))
@@ -55,7 +56,8 @@ extension Session {
                     return
                 }
                 found.append([
-                    "name": .string(item.name), "kind": JSON(item.kind.rawValue),
+                    "name": .string(item.name),
+                    "kind": JSON((client.newWorkspaceSymbolKinds ? item.kind : item.kind.first).rawValue),
                     "location": location(snapshot.uri, json(item.nameRange, in: snapshot.source)),
                     "containerName": .string(
                         FilePath.name(of: DocumentURI.path(of: snapshot.uri) ?? snapshot.uri)),
@@ -80,10 +82,20 @@ struct Outline {
     enum Kind: Int {
         case module = 2
         case `class` = 5
+        case field = 8
         case variable = 13
         case constant = 14
         case object = 19
         case structure = 23
+
+        /// What editors of the protocol's first version know: 18 kinds.
+        var first: Kind {
+            switch self {
+            case .object: .field
+            case .structure: .class
+            default: self
+            }
+        }
     }
 
     struct Item {

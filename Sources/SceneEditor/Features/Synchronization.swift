@@ -43,9 +43,6 @@ extension Session {
 
     private func filesChanged() {
         workspace.forgetAll()
-        if client.pullsDiagnostics && client.refreshesDiagnostics {
-            requestClient("workspace/diagnostic/refresh", .null)
-        }
         // What an editor has asked for and keeps may have changed too.
         if client.inlayHintRefresh { requestClient("workspace/inlayHint/refresh", .null) }
         if client.semanticTokensRefresh { requestClient("workspace/semanticTokens/refresh", .null) }

@@ -75,7 +75,7 @@ struct ColorNotation: Equatable {
 
     private static func name(of color: Color) -> String? {
         let wanted = color.text
-        if color.alpha == 0 { return "transparent" }
+        if wanted == Color.transparent.text { return "transparent" }
         // Of two names of one colour the first by alphabet.
         return NamedColors.values.filter { Color(rgba8: $0.value << 8 | 0xFF).text == wanted }.keys.min()
     }
@@ -106,7 +106,7 @@ struct ColorNotation: Equatable {
             }
             text = function.name + "(" + rounded.map(\.text).joined(separator: ", ") + ")"
             let back = Self.color(function, rounded.map(\.value), hasAlpha: hasAlpha)
-            if back?.clipped.text == color.text { return text }
+            if let back, back.clipped.text == color.text, back.isNear(color) { return text }
         }
         return text
     }
@@ -149,5 +149,12 @@ struct ColorNotation: Equatable {
         case .oklch: return .oklch(lightness: v[0], chroma: v[1], hue: v[2], alpha: alpha)
         default: return .hsb(hue: v[0], saturation: v[1], brightness: v[2], alpha: alpha)
         }
+    }
+}
+
+extension Color {
+    /// Whether they differ by less than half a step of a byte, unclipped: a gradient shows what lies outside.
+    fileprivate func isNear(_ other: Color) -> Bool {
+        [red - other.red, green - other.green, blue - other.blue].allSatisfy { abs($0) < 0.5 / 255 }
     }
 }

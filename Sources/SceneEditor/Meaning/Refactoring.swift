@@ -110,8 +110,22 @@ struct Refactoring {
         }
         switch tree[id] {
         case .name, .hole: return false
-        default: return true
+        default: return !hasKeyword(id)
         }
+    }
+
+    /// A keyword is one in its property alone.
+    private func hasKeyword(_ id: ExpressionID) -> Bool {
+        var found = false
+        tree.forEachExpression(in: id) { inner in
+            guard case .name(let name) = tree[inner] else { return }
+            let word = tree.text(of: name)
+            let isValue =
+                analysis.symbol(at: Int(name.range.lower), in: snapshot) != nil
+                || BuiltinName.allCases.contains { $0.name == word } || NamedColors.color(named: word) != nil
+            if !isValue { found = true }
+        }
+        return found
     }
 
     private func usesCell(_ id: ExpressionID) -> Bool {

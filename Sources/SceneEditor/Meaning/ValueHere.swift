@@ -35,8 +35,22 @@ extension Analysis {
     }
 
     func evaluate(_ ref: ExpressionRef, _ frame: Frame) -> Value? {
-        guard scene.program.expressions.indices.contains(Int(ref.index)) else { return nil }
+        guard scene.program.expressions.indices.contains(Int(ref.index)), isHeld(ref, by: frame) else {
+            return nil
+        }
         return try? probe.evaluator?.evaluate(ref, frame)
+    }
+
+    /// Whether the names of an expression have their values in the frames around. What layout has not seen, as a define that
+    /// nothing uses, stands nowhere: only what is the same everywhere has a value there.
+    private func isHeld(_ ref: ExpressionRef, by frame: Frame) -> Bool {
+        switch scene.program[ref] {
+        case .builtin(let name, let hops):
+            frame.has(hops) && (frame !== nowhere || name == .canvasWidth || name == .canvasHeight)
+        case .localLet(let hops, _): frame.has(hops)
+        case .parameter(let hops, _): frame.has(hops) && frame.out(hops).caller != nil
+        default: children(of: ref).allSatisfy { isHeld($0, by: frame) }
+        }
     }
 
     /// The frame of the top level.
@@ -63,7 +77,7 @@ extension Analysis {
         switch statement.kind {
         case .node:
             if let node = nodes[SourceRange(.main, statement.range)] {
-                return program.nodes[node].leading.map { [($0, surroundings(of: node) ?? rootFrame)] }
+                return program.nodes[node].leading.map { [($0, surroundings(of: node) ?? nowhere)] }
                     ?? arguments(of: node)
             }
             return program.canvas?.size.map { [($0, rootFrame)] } ?? []
@@ -170,6 +184,13 @@ extension Analysis {
         case .conditional(let condition, let then, let otherwise): return [condition, then, otherwise]
         default: return []
         }
+    }
+}
+
+extension Frame {
+    /// Whether there are so many frames around.
+    fileprivate func has(_ hops: Int32) -> Bool {
+        sequence(first: self, next: \.parent).dropFirst(Int(hops)).first { _ in true } != nil
     }
 }
 

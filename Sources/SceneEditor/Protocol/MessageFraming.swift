@@ -41,20 +41,24 @@ package struct MessageFraming {
             return .body(Array(buffer[start..<start + length]))
         }
         if isSkipping && !skipToHeader() { return nil }
-        guard let header = takeHeader() else {
+        guard let (header, end) = findHeader() else {
             guard buffer.count - start > Self.maximumHeaderLength else { return nil }
-            isSkipping = true
-            start += 1
-            return .broken("a header is longer than \(Self.maximumHeaderLength) bytes")
+            return skip("a header is longer than \(Self.maximumHeaderLength) bytes")
         }
         switch Self.length(header) {
         case .success(let length):
+            start = end
             bodyLength = length
             return next()
-        case .failure(let fault):
-            isSkipping = true
-            return .broken(fault.reason)
+        case .failure(let fault): return skip(fault.reason)
         }
+    }
+
+    /// A sound header may begin in the midst of a broken one: after a body that was longer than it said.
+    private mutating func skip(_ reason: String) -> Event {
+        isSkipping = true
+        start += 1
+        return .broken(reason)
     }
 
     private static let marker = Array("content-length:".utf8)
@@ -72,8 +76,8 @@ package struct MessageFraming {
         return false
     }
 
-    /// The lines before an empty line; nil where that has not come yet.
-    private mutating func takeHeader() -> [[UInt8]]? {
+    /// The lines before an empty line, and where that ends; nil where it has not come yet.
+    private mutating func findHeader() -> (lines: [[UInt8]], end: Int)? {
         var lines: [[UInt8]] = []
         var lineStart = start
         var index = start
@@ -88,10 +92,10 @@ package struct MessageFraming {
             index += 1
             lineStart = index
             if line.isEmpty {
+                if !lines.isEmpty { return (lines, index) }
                 // Empty lines between messages do no harm.
                 start = index
-                if lines.isEmpty { continue }
-                return lines
+                continue
             }
             lines.append(line)
         }

@@ -8,6 +8,10 @@ struct ClientCapabilities {
     var relatedInformation = false
     var diagnosticTags = false
     var snippets = false
+    /// The kinds that were added after the first version of the protocol.
+    var newCompletionKinds = false
+    var newSymbolKinds = false
+    var newWorkspaceSymbolKinds = false
     var markdownHover = false
     var markdownCompletion = false
     var hierarchicalSymbols = false
@@ -44,6 +48,9 @@ struct ClientCapabilities {
         diagnosticTags = published?["tagSupport", "valueSet"]?.elements?.contains(1) ?? false
         let item = document["completion", "completionItem"]
         snippets = flag(item?["snippetSupport"])
+        newCompletionKinds = document["completion", "completionItemKind", "valueSet"] != nil
+        newSymbolKinds = document["documentSymbol", "symbolKind", "valueSet"] != nil
+        newWorkspaceSymbolKinds = workspace["symbol", "symbolKind", "valueSet"] != nil
         markdownCompletion = hasMarkdown(item?["documentationFormat"])
         markdownHover = hasMarkdown(document["hover", "contentFormat"])
         hierarchicalSymbols = flag(document["documentSymbol", "hierarchicalDocumentSymbolSupport"])

@@ -34,6 +34,8 @@ final class Inbox: Sendable {
     /// More messages than this make the reader wait: a writer that never listens cannot fill the memory.
     private static let capacity = 10_000
 
+    var isWaiting: Bool { state.withLock { $0.waiting > 0 } }
+
     var sawShutdown: Bool { state.withLock { $0.sawShutdown } }
 
     /// Called by the thread that reads alone.

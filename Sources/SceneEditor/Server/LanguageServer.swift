@@ -22,7 +22,9 @@ public enum LanguageServer {
         guard DeepThread.start({ read(input, into: inbox, writer) }) else { return 1 }
         let session = Session(
             version: version,
-            signals: .init(isCancelled: inbox.isCancelled, hasNewerText: inbox.hasNewerText),
+            signals: .init(
+                isCancelled: inbox.isCancelled, hasNewerText: inbox.hasNewerText,
+                isWaiting: { inbox.isWaiting }),
             send: writer.send)
         while true {
             guard let item = inbox.pop() else {

@@ -4,6 +4,10 @@ import SceneSyntax
 ///
 /// Not for several threads at a time. What takes long (an export) goes to a thread of its own and works on its own copy.
 package final class Session {
+    enum Trace: String {
+        case off, messages, verbose
+    }
+
     enum Phase {
         case fresh, running, shutDown
     }
@@ -14,13 +18,17 @@ package final class Session {
         package var isCancelled: @Sendable (JSON) -> Bool
         /// Whether changes of this document wait.
         package var hasNewerText: @Sendable (String) -> Bool
+        /// Whether any message waits.
+        package var isWaiting: @Sendable () -> Bool
 
         package init(
             isCancelled: @escaping @Sendable (JSON) -> Bool = { _ in false },
-            hasNewerText: @escaping @Sendable (String) -> Bool = { _ in false }
+            hasNewerText: @escaping @Sendable (String) -> Bool = { _ in false },
+            isWaiting: @escaping @Sendable () -> Bool = { false }
         ) {
             self.isCancelled = isCancelled
             self.hasNewerText = hasNewerText
+            self.isWaiting = isWaiting
         }
     }
 
@@ -29,7 +37,7 @@ package final class Session {
     var phase = Phase.fresh
     var client = ClientCapabilities()
     let workspace = Workspace()
-    var trace = "off"
+    var trace = Trace.off
     /// The version that the server says it has.
     let version: String
     /// Of requests to the editor.
@@ -40,6 +48,8 @@ package final class Session {
     private(set) var currentID: JSON?
     /// By URI of the document that told them: what was pushed for which URI.
     var pushed: [String: [String: [JSON]]] = [:]
+    /// The same of what was told to who asked, without the document's own.
+    var told: [String: [String: [JSON]]] = [:]
     var nextTokensID = 1
     let background = BackgroundWork()
 
@@ -53,8 +63,9 @@ package final class Session {
 
     /// Takes one message.
     package func receive(_ message: JSON) {
+        let ownID = message["id"].flatMap { Self.isID($0) ? $0 : nil } ?? .null
         guard message.isObject, message["jsonrpc"] == "2.0" else {
-            send(ResponseError.invalidRequest("a message is an object of JSON-RPC 2.0").response(to: .null))
+            send(ResponseError.invalidRequest("a message is an object of JSON-RPC 2.0").response(to: ownID))
             return
         }
         guard let method = message["method"] else {
@@ -62,8 +73,7 @@ package final class Session {
             return
         }
         guard let name = method.text else {
-            let id = message["id"].flatMap { Self.isID($0) ? $0 : nil } ?? .null
-            send(ResponseError.invalidRequest("'method' is a string").response(to: id))
+            send(ResponseError.invalidRequest("'method' is a string").response(to: ownID))
             return
         }
         let params = message["params"] ?? .null
@@ -83,6 +93,9 @@ package final class Session {
     private func answer(_ method: String, _ params: JSON, _ id: JSON) {
         currentID = id
         defer { currentID = nil }
+        let start = ContinuousClock.now
+        // The answer comes first: before that of `initialize` nothing may be said.
+        defer { logTrace(method, params, ContinuousClock.now - start) }
         do {
             let result = try respond(to: method, params)
             send(["jsonrpc": "2.0", "id": id, "result": result])
@@ -103,21 +116,23 @@ package final class Session {
         }
         if let id = currentID, signals.isCancelled(id) { throw ResponseError.cancelled }
         guard let handler = Self.requests[method] else { throw ResponseError.methodNotFound(method) }
-        let start = ContinuousClock.now
-        let result = try handler(self)(params)
-        if trace != "off" { logTrace(method, ContinuousClock.now - start) }
-        return result
+        return try handler(self)(params)
     }
 
     private func notify(_ method: String, _ params: JSON) {
         guard phase == .running else { return }
-        if trace != "off" { logTrace(method, nil) }
         Self.notifications[method]?(self)(params)
+        logTrace(method, params, nil)
     }
 
-    private func logTrace(_ method: String, _ time: Duration?) {
+    private func logTrace(_ method: String, _ params: JSON, _ time: Duration?) {
+        guard trace != .off, phase != .fresh else { return }
         let taken = time.map { " took \($0.formattedMilliseconds)" } ?? ""
-        notifyClient("$/logTrace", ["message": .string(method + taken)])
+        let verbose =
+            trace == .verbose ? String(decoding: params.serialized.prefix(2000), as: UTF8.self) : nil
+        notifyClient(
+            "$/logTrace",
+            .members(["message": .string(method + taken), "verbose": verbose.map(JSON.string)]))
     }
 
     // MARK: - To the editor
