@@ -23,10 +23,13 @@ public enum ImageReader {
         }
     }
 
-    /// Decodes an image from an array that holds a whole file.
+    /// Decodes an image from an array that holds a whole file; samples that stand in it as they are stay where they are.
     public static func read(
-        _ bytes: [UInt8], limits: ImageLimits = ImageLimits()
+        _ bytes: consuming [UInt8], limits: ImageLimits = ImageLimits()
     ) throws(ImageError) -> Image {
-        try read(bytes.span, limits: limits)
+        if ImageFormat(signatureOf: bytes.span) == .netpbm {
+            return try NetpbmDecoder.decode(taking: bytes, limits: limits)
+        }
+        return try read(bytes.span, limits: limits)
     }
 }

@@ -8,26 +8,21 @@ import Synchronization
 ///
 /// Unchecked: evaluation is not for several threads at a time, so everything that evaluates holds the layout's lock.
 final class CellMaker: CellSource, @unchecked Sendable {
-    private let layout: Layout
-    private let node: BoundNode
-    private let box: ContentBox
+    let layout: Layout
+    let node: BoundNode
+    let box: ContentBox
     private let origin: Origin
-    private let counts: Cell.Counts
-    private let map: CellMap?
+    let counts: Cell.Counts
+    let map: CellMap?
     private let structure: Sight
     private let all: Sight
     let seesPlace: Bool
-    private let columns: GridAxis
-    private let rows: GridAxis
+    let columns: GridAxis
+    let rows: GridAxis
     /// Made when first asked for.
-    private var compiled: CellProgram??
-    private let idleRuns = Mutex(IdleRuns())
-
-    /// Runs that no thread is using.
-    private struct IdleRuns {
-        var colors: [CellProgramRun] = []
-        var samples: [CellProgramRun] = []
-    }
+    var compiled: CellProgram??
+    /// Runs that no thread is using, by what they give.
+    let idleRuns = Mutex<[RunKind: [CellProgramRun]]>([:])
 
     init(
         layout: Layout, node: BoundNode, box: ContentBox, origin: Origin, counts: Cell.Counts, map: CellMap?,
@@ -149,7 +144,7 @@ final class CellMaker: CellSource, @unchecked Sendable {
     }
 
     /// The frames' view of a cell.
-    private func cell(column: Int, row: Int) -> Cell {
+    func cell(column: Int, row: Int) -> Cell {
         Cell(
             column: column, row: row, symbol: map?.symbol(column: column, row: row), counts: counts,
             outer: box.frame.cell)
@@ -178,101 +173,6 @@ final class CellMaker: CellSource, @unchecked Sendable {
             layout.sink.add(error)
             let whole = Box(x0: 0, y0: 0, x1: cellBox.width, y1: cellBox.height)
             return layout.options.keepsGoing ? layout.hatched(whole, origin) : nil
-        }
-    }
-
-    // MARK: - Colours
-
-    var colorCount: Int { Int(node.slots.count) }
-
-    func colors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws {
-        let before = colors.count
-        let isDone = withRun(of: \.colors) { run in
-            colors.reserveCapacity(before + columns.count * run.program.outputs.count)
-            return run.run(inputs(row), columns: columns) { cells, lanes in
-                run.program.appendColors(lanes, count: cells.count, to: &colors)
-                return true
-            }
-        }
-        if isDone { return }
-        colors.removeSubrange(before...)
-        try evaluateColors(row: row, columns: columns, into: &colors)
-    }
-
-    func samples(row: Int, columns: Range<Int>, into pixels: inout MutableSpan<UInt32>) throws -> Bool {
-        withRun(of: \.samples) { run in
-            run.run(inputs(row), columns: columns) { cells, lanes in
-                let start = (cells.lowerBound - columns.lowerBound) * run.program.outputs.count
-                return run.program.pack(lanes, count: cells.count, into: &pixels, at: start)
-            }
-        }
-    }
-
-    var hasOpaqueColors: Bool { layout.lock.withLock { program?.isOpaque ?? false } }
-
-    private func inputs(_ row: Int) -> CellProgramRun.Inputs {
-        CellProgramRun.Inputs(row: row, columns: counts.columns) { [map] column in
-            map?.symbol(column: column, row: row) ?? -1
-        }
-    }
-
-    /// Calls `body` with a run that no other thread uses; false where the tile has no program.
-    private func withRun(
-        of kind: WritableKeyPath<IdleRuns, [CellProgramRun]>, _ body: (CellProgramRun) -> Bool
-    ) -> Bool {
-        var run = idleRuns.withLock { $0[keyPath: kind].popLast() }
-        if let run {
-            layout.keptLanes.subtract(run.laneMemory, ordering: .relaxed)
-        } else {
-            guard let program = layout.lock.withLock({ program }) else { return false }
-            run = CellProgramRun(kind == \.samples ? program.rounded : program)
-        }
-        guard let run else { return false }
-        defer {
-            let kept = layout.keptLanes.add(run.laneMemory, ordering: .relaxed).newValue
-            if kept <= Layout.maximumKeptLanes {
-                idleRuns.withLock { $0[keyPath: kind].append(run) }
-            } else {
-                layout.keptLanes.subtract(run.laneMemory, ordering: .relaxed)
-            }
-        }
-        return body(run)
-    }
-
-    /// Whether the colours are computed a row at a time.
-    var hasProgram: Bool { layout.lock.withLock { program != nil } }
-
-    private var program: CellProgram? {
-        if let compiled { return compiled }
-        let made = SlotCompiler.program(
-            of: node, layout.evaluator, cell: cell(column: 0, row: 0), outer: box.frame)
-        compiled = .some(made)
-        return made
-    }
-
-    /// Lays cell after cell out with all its colours: for what no program can hold, and where a program has met a fault.
-    func evaluateColors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws {
-        try layout.lock.withLock {
-            let outerSink = layout.sink
-            defer {
-                layout.sink = outerSink
-                layout.slotColors = nil
-            }
-            for column in columns {
-                layout.sink = DiagnosticSink()
-                layout.slotColors = Array(
-                    repeating: layout.options.keepsGoing ? Layout.hatchInk : .transparent, count: colorCount)
-                let x = self.columns.edges(of: column)
-                let y = rows.edges(of: row)
-                let box = Box(x0: x.0, y0: y.0, x1: max(x.1, x.0 + 1), y1: max(y.1, y.0 + 1))
-                _ = makeLayer(column: column, row: row, box)
-                if !layout.options.keepsGoing,
-                    let mistake = layout.sink.diagnostics.first(where: \.isError)
-                {
-                    throw SceneError(mistake)
-                }
-                colors += layout.slotColors ?? []
-            }
         }
     }
 }

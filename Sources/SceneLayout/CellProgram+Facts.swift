@@ -50,8 +50,9 @@ extension CellProgram {
                 see([index] + choices)
                 bounds = choices.dropFirst().reduce(fact(choices[0]).bounds) { $0.union(fact($1).bounds) }
                 isWhole = choices.allSatisfy { fact($0).isWhole }
-            case .whole(let a), .level(let a): see([a])
-            case .hash(let state, let whole), .randomLevel(let state, let whole):
+            case .whole(let a), .level(let a), .share(let a): see([a])
+            case .hash(let state, let whole), .randomLevel(let state, let whole),
+                .randomShare(let state, let whole):
                 see((state.map { [$0] } ?? []) + [whole])
             case .unit(let state):
                 see([state])

@@ -1,4 +1,5 @@
 import ScenePixels
+import ScenePlan
 
 /// What comes out of a chunk of cells: slot after slot, cell after cell.
 extension CellProgram {
@@ -45,5 +46,27 @@ extension CellProgram {
             }
         }
         return true
+    }
+
+    /// What `copyShares` gives, of a program that is `shared`; nil where cells have several colours.
+    var shareKind: CellShares? {
+        guard outputs.count == 1 else { return nil }
+        let alpha = facts[Int(outputs[0].w)]
+        let isGray = outputs[0].x == outputs[0].y && outputs[0].x == outputs[0].z
+        return isGray && !alpha.seesColumn && !alpha.seesRow ? .gray(alpha: 0) : .colors
+    }
+
+    /// Copies one component of the cells' only colour, of a program that is `shared`.
+    func copyShares(
+        _ component: Int, _ lanes: LaneMemory, count: Int, into shares: inout MutableSpan<UInt16>,
+        at start: Int
+    ) {
+        precondition(start >= 0 && start + count <= shares.count, "every cell has its share")
+        let lane = lanes.samples(Int(outputs[0][component]), count: count)
+        unsafe shares.withUnsafeMutableBufferPointer { shares in
+            guard let base = shares.baseAddress else { return }
+            let target = unsafe base + start
+            for cell in 0..<count { unsafe target[cell] = UInt16(truncatingIfNeeded: lane[cell]) }
+        }
     }
 }

@@ -46,6 +46,10 @@ struct CellProgram {
         case level(Lane)
         /// The sample of the number that `random` gives with one more whole number: `level(unit(hash(…)))`.
         case randomLevel(Lane?, Lane)
+        /// A component, clipped, as a share of 16 bits: 65535 is 1. 32 bits at the start of the lane's memory.
+        case share(Lane)
+        /// The same of the number that `random` gives with one more whole number, within 1.
+        case randomShare(Lane?, Lane)
     }
 
     enum Binary {
@@ -99,11 +103,12 @@ struct CellProgram {
         case .constant, .column, .row, .index, .symbol: []
         case .binary(_, let a, let b): [a, b]
         case .unary(_, let a), .whole(let a), .unit(let a), .component(let a, _), .ratio(let a),
-            .level(let a):
+            .level(let a), .share(let a):
             [a]
         case .select(let a, let b, let c), .blend(let a, let b, let c): [a, b, c]
         case .pick(let index, let choices): [index] + choices
-        case .hash(let state, let whole), .randomLevel(let state, let whole):
+        case .hash(let state, let whole), .randomLevel(let state, let whole),
+            .randomShare(let state, let whole):
             (state.map { [$0] } ?? []) + [whole]
         case .color(_, let arguments): arguments
         case .mix(_, let a, let b, let t): [a.x, a.y, a.z, a.w, b.x, b.y, b.z, b.w, t]
@@ -121,18 +126,41 @@ struct CellProgram {
         return program
     }
 
+    /// The program that gives shares of 16 bits in place of colours.
+    var shared: CellProgram {
+        var program = self
+        for slot in program.outputs.indices {
+            for component in 0..<4 {
+                program.outputs[slot][component] = program.share(program.outputs[slot][component])
+            }
+        }
+        return program
+    }
+
     /// Whether all colours are opaque whatever the cell.
     var isOpaque: Bool { outputs.allSatisfy { isOpaque($0) } }
+
+    /// Whether no colour is opaque whatever the cell.
+    var isTranslucent: Bool { outputs.allSatisfy { facts[Int($0.w)].bounds.upper < 1 } }
 
     func isOpaque(_ output: SIMD4<Lane>) -> Bool { facts[Int(output.w)].bounds == Bounds(1, 1) }
 
     private mutating func level(_ lane: Lane) -> Lane {
-        if case .unit(let state) = operations[Int(lane)],
+        guard let (before, whole) = random(lane) else { return append(.level(lane)) }
+        return append(.randomLevel(before, whole))
+    }
+
+    private mutating func share(_ lane: Lane) -> Lane {
+        guard let (before, whole) = random(lane) else { return append(.share(lane)) }
+        return append(.randomShare(before, whole))
+    }
+
+    /// What a lane of `random` hashes last.
+    private func random(_ lane: Lane) -> (state: Lane?, whole: Lane)? {
+        guard case .unit(let state) = operations[Int(lane)],
             case .hash(let before, let whole) = operations[Int(state)]
-        {
-            return append(.randomLevel(before, whole))
-        }
-        return append(.level(lane))
+        else { return nil }
+        return (before, whole)
     }
 
     /// More operations than this and cells are evaluated one by one.

@@ -88,6 +88,14 @@ struct LanePerformer {
                 state.map { bits($0) }, bits(whole), isUniform: !program.facts[Int(whole)].seesColumn,
                 into: memory.samples(index, count: count))
             return true
+        case .share(let value):
+            SampleRounding.share(numbers(value), into: memory.samples(index, count: count))
+            return true
+        case .randomShare(let state, let whole):
+            SampleRounding.shareRandom(
+                state.map { bits($0) }, bits(whole), isUniform: !program.facts[Int(whole)].seesColumn,
+                into: memory.samples(index, count: count))
+            return true
         }
         return facts.isFinite || isFinite(result)
     }
@@ -156,7 +164,7 @@ extension CellProgram.Operation {
     /// Whether its lanes are 32-bit samples.
     var givesSamples: Bool {
         switch self {
-        case .level, .randomLevel: true
+        case .level, .randomLevel, .share, .randomShare: true
         default: false
         }
     }

@@ -19,11 +19,7 @@ enum SampleRounding {
         into samples: LaneView<UInt32>
     ) {
         func state(_ cell: Int) -> UInt64 { (states?[cell] ?? RandomHash.seed) &+ wholes[cell] }
-        if let states, isUniform {
-            fillHighest(samples, states, wholes[0])
-        } else {
-            for cell in 0..<samples.count { samples[cell] = highest(state(cell)) }
-        }
+        fillHighest(samples, states, wholes, isUniform: isUniform)
         var doubt: UInt32 = 0
         for cell in 0..<samples.count {
             let scaled = scaled(samples[cell])
@@ -34,6 +30,32 @@ enum SampleRounding {
         for cell in 0..<samples.count {
             let number = RandomHash.unit(RandomHash.mix(state(cell)))
             samples[cell] = UInt32(truncatingIfNeeded: Color.sample(number))
+        }
+    }
+
+    /// Components, clipped, as shares of 65535.
+    static func share(_ values: LaneView<Double>, into shares: LaneView<UInt32>) {
+        for cell in 0..<values.count {
+            shares[cell] = UInt32(min(max(values[cell], 0), 1) * 65535 + 0.5)
+        }
+    }
+
+    /// The shares of the numbers that `random` gives, within 1: the highest 16 bits of a state.
+    static func shareRandom(
+        _ states: LaneView<UInt64>?, _ wholes: LaneView<UInt64>, isUniform: Bool,
+        into shares: LaneView<UInt32>
+    ) {
+        fillHighest(shares, states, wholes, isUniform: isUniform)
+        for cell in 0..<shares.count { shares[cell] >>= 16 }
+    }
+
+    /// The highest 32 bits of the states with a whole number more, but for the last of them.
+    private static func fillHighest(
+        _ samples: LaneView<UInt32>, _ states: LaneView<UInt64>?, _ wholes: LaneView<UInt64>, isUniform: Bool
+    ) {
+        if let states, isUniform { return fillHighest(samples, states, wholes[0]) }
+        for cell in 0..<samples.count {
+            samples[cell] = highest((states?[cell] ?? RandomHash.seed) &+ wholes[cell])
         }
     }
 

@@ -102,6 +102,14 @@ public protocol CellSource: Sendable {
     /// Whether all colours are known to be opaque.
     var hasOpaqueColors: Bool { get }
 
+    /// Whether no cell has an opaque colour.
+    var hasTranslucentColors: Bool { get }
+
+    /// The colours of cells of one colour as shares of 16 bits, straight, each component by itself.
+    ///
+    /// - Returns: which components there are; nil where only `colors` can say what is wrong, and what was written is of no use.
+    func shares(row: Int, columns: Range<Int>, into shares: inout MutableSpan<UInt16>) throws -> CellShares?
+
     /// The same colours as pixels of 8-bit samples: red in the lowest byte, then green and blue, 255 in the highest; 0 where
     /// the colour is clear.
     ///
@@ -116,6 +124,14 @@ extension CellSource {
     public func looksAlike(_ other: any CellSource) -> Bool { false }
 
     public var hasOpaqueColors: Bool { false }
+
+    public var hasTranslucentColors: Bool { false }
+
+    public func shares(
+        row: Int, columns: Range<Int>, into shares: inout MutableSpan<UInt16>
+    ) throws -> CellShares? {
+        nil
+    }
 
     public func samples(row: Int, columns: Range<Int>, into pixels: inout MutableSpan<UInt32>) throws -> Bool
     {

@@ -53,6 +53,7 @@ struct FloatRounding: Sendable {
     private func roundPlainly(
         _ run: Run<FloatPixel>, into packed: Run<PackedPixel>, _ places: Range<Int>
     ) -> Bool {
+        let opaque = 1 - Float.noise
         let sure = SIMD4<Float>(
             repeating: (0.5 - 255 * Float(Float.error)) * (0.5 - 255 * Float(Float.error)))
         var doubtful = SIMD4<UInt32>.zero
@@ -63,7 +64,7 @@ struct FloatRounding: Sendable {
             let rounded = scaled + 0x1p23
             let off = scaled - (rounded - 0x1p23)
             doubtful |= (sure - off * off).bits
-            translucent |= (pixel - 1).bits
+            translucent |= (pixel - opaque).bits
             let bits = rounded.bits
             packed[place] = PackedPixel(
                 bits: (bits.x & 255) | (bits.y & 255) << 8 | (bits.z & 255) << 16 | 0xFF00_0000)
@@ -79,7 +80,7 @@ struct FloatRounding: Sendable {
     ) -> Bool {
         var least: Float = 1
         for place in places { least = min(least, run[place].w) }
-        if least < 1 { return false }
+        if least < 1 - Float.noise { return false }
         for place in places {
             let pixel = run[place]
             let (red, green, blue) = (
@@ -103,16 +104,18 @@ struct FloatRounding: Sendable {
         _ pixel: FloatPixel, _ isOpaque: inout Bool, exact: () throws -> ExactPixel
     ) rethrows -> PackedPixel {
         var pixel = pixel
-        if pixel.w < 1 {
-            if pixel.w < 1 - Float.noise { isOpaque = false }
+        if pixel.w < 1 - Float.noise {
+            isOpaque = false
             pixel += matte * (1 - pixel.w)
         }
-        let straight = pixel.w == 1 || pixel.w <= 0 ? pixel : pixel / pixel.w
+        // Of an opaque pixel what is left to 1 is noise.
+        let isWhole = pixel.w >= 1 - Float.noise
+        let straight = isWhole || pixel.w <= 0 ? pixel : pixel / pixel.w
         let (red, green, blue) = (
             levels.level(Double(straight.x)), levels.level(Double(straight.y)),
             levels.level(Double(straight.z))
         )
-        if settles && pixel.w == 1 && isDoubtful(pixel, red, green, blue) {
+        if settles && isWhole && isDoubtful(pixel, red, green, blue) {
             let samples = surface.samples(try exact())
             return PackedPixel(bits: (0..<4).reduce(0) { $0 | UInt32(samples[$1]) << (8 * $1) })
         }

@@ -41,6 +41,11 @@ final class GrayRowSums {
             ? rows.middleWeight : 1
         let whole = Double(texels.height / unit) * Double(source)
         let sums = sumRows(rows, unit: unit, columns)
+        if source % placed.width == 0 {
+            return try forEachWholeSum(sums, along: placed, from: columns.lowerBound) { place, sum in
+                try body(place, mean.coverage(Double(sum &* UInt64(placed.width)), of: whole))
+            }
+        }
         for place in placed.places {
             let xs = Footprint(walk, source: source)
             var total: UInt64 = 0
@@ -49,6 +54,28 @@ final class GrayRowSums {
             }
             try body(place, mean.coverage(Double(total), of: whole))
             walk.advance()
+        }
+    }
+
+    /// Where a place has as many whole columns as any: their sums.
+    ///
+    /// - Parameter start: the column of the first of `sums`.
+    @inline(__always)
+    private func forEachWholeSum(
+        _ sums: Run<UInt32>, along placed: PlacedLine, from start: Int,
+        _ body: (_ place: Int, _ sum: UInt64) throws -> Void
+    ) throws {
+        let line = placed.line
+        let ratio = texels.width / placed.width
+        let ends = (texels.column(line.x * ratio), texels.column(line.x * ratio + ratio - 1))
+        var column = min(ends.0, ends.1) - start
+        let step = (ends.0 <= ends.1 ? ratio : -ratio) * line.dx
+        for place in placed.places {
+            let under = sums[column..<column + ratio]
+            var sum: UInt64 = 0
+            for index in 0..<ratio { sum &+= UInt64(under[index]) }
+            try body(place, sum)
+            column += step
         }
     }
 

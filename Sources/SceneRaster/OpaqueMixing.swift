@@ -7,17 +7,15 @@ import ScenePlan
 /// Depends on the plan alone, so that a pixel comes out the same whatever is painted beside it.
 enum OpaqueMixing {
     static func happens(in plan: Plan) -> Bool {
-        // What lies under a paint that is translucent everywhere has a translucent part for good.
-        let covered = plan.root.items.lastIndex { item in
-            if case .paint(let paint) = item { return isTranslucentEverywhere(paint) }
-            return false
-        }
-        let items = covered.map { plan.root.items[($0 + 1)...] } ?? plan.root.items[...]
-        var isCovered = covered != nil
+        let veil = lastVeil(in: plan)
+        let items = veil.map { plan.root.items[($0 + 1)...] } ?? plan.root.items[...]
+        var isCovered = veil != nil
         for item in items {
             let blend: BlendMode
             switch item {
-            case .grid: return true
+            case .grid(let grid):
+                guard let layer = grid.commonLayer, !happens(in: layer.content) else { return true }
+                blend = layer.blend
             case .paint(let paint):
                 if mixes(paint.kind) { return true }
                 blend = paint.blend
@@ -31,13 +29,21 @@ enum OpaqueMixing {
         return false
     }
 
+    /// The last paint that is translucent everywhere: what lies under it has a translucent part for good.
+    static func lastVeil(in plan: Plan) -> Int? {
+        plan.root.items.lastIndex { item in
+            if case .paint(let paint) = item { return isTranslucentEverywhere(paint) }
+            return false
+        }
+    }
+
     private static func happens(in content: Content) -> Bool {
         content.items.contains { item in
             switch item {
             case .paint(let paint): paint.blend != .normal || mixes(paint.kind)
             case .layer(let layer): layer.blend != .normal || happens(in: layer.content)
-            // Its cells are not known.
-            case .grid: true
+            case .grid(let grid):
+                grid.commonLayer.map { $0.blend != .normal || happens(in: $0.content) } ?? true
             }
         }
     }

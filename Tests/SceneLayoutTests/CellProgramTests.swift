@@ -211,6 +211,48 @@ import Testing
         }
     }
 
+    /// Shares against the evaluator's colours: within a step and its rounding.
+    @Test(arguments: [
+        "gray(random(column, row), 8%)", "gray(random(index), 99%)", "rgb(10, 200, 30, random(column, row))",
+        "rgb(255 * random(column), 255 * random(row), 255 * random(row, column), 0.5)",
+        "alpha(mix(red, blue, random(column, row, 3)), 0.25)", "gray(lerp(0.2, 0.8, column / columns), 0)",
+        "alpha(oklch(0.7, 0.3, column * 7), random(row))", "gray(random(row), 30%)",
+    ])
+    func sharesAreTheColours(color: String) throws {
+        let maker = try #require(Self.cells(of: "canvas 700 x 40\ntile 1 { fill \(color) }"))
+        #expect(maker.hasTranslucentColors)
+        for row in [0, 5, 39] {
+            for columns in [0..<700, 100..<613, 3..<4] {
+                var colors: [Color] = []
+                try maker.evaluateColors(row: row, columns: columns, into: &colors)
+                var shares = [UInt16](repeating: 7, count: 4 * columns.count)
+                var span = shares.mutableSpan
+                let kind = try #require(try maker.shares(row: row, columns: columns, into: &span))
+                func isNear(_ share: UInt16, _ value: Double) -> Bool {
+                    abs(Double(share) - value * 65535) < 1.6
+                }
+                for (index, color) in colors.enumerated() {
+                    let all = [color.red, color.green, color.blue, color.alpha]
+                    for (number, value) in all.enumerated() {
+                        switch kind {
+                        case .gray(let alpha): #expect(isNear(number == 3 ? alpha : shares[index], value))
+                        case .colors: #expect(isNear(shares[number * columns.count + index], value))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func whatMayBeOpaqueIsNotTranslucent() throws {
+        for color in [
+            "gray(random(column, row))", "gray(0.5, row / rows)", "gray(0.2, pick(column, 0.5, 1))",
+        ] {
+            let maker = try #require(Self.cells(of: "canvas 9 x 9\ntile 1 { fill \(color) }"))
+            #expect(!maker.hasTranslucentColors)
+        }
+    }
+
     @Test func equalOperationsAreOne() throws {
         var program = CellProgram()
         let (column, row) = (program.append(.column), program.append(.row))

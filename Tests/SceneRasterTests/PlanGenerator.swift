@@ -75,7 +75,8 @@ struct PlanGenerator {
 
     mutating func blend() -> BlendMode {
         if isLayered && !isBinary {
-            return dice.chance(0.5) ? .normal : dice.chance(0.5) ? .multiply : .screen
+            let modes: [BlendMode] = [.normal, .normal, .normal, .multiply, .screen, .softLight]
+            return modes.randomElement(using: &dice) ?? .normal
         }
         return anyBlend()
     }

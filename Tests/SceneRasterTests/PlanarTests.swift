@@ -110,9 +110,11 @@ extension PlanGenerator {
         let (width, height) = (dice.int(60...110), dice.int(60...90))
         var items: [Item] = []
         for _ in 0..<dice.int(1...8) {
-            items.append(
-                dice.chance(0.5)
-                    ? .paint(paint(width, height)) : .layer(layer(width, height, depth: dice.int(1...2))))
+            switch dice.int(0...9) {
+            case 0...3: items.append(.paint(paint(width, height)))
+            case 4...7: items.append(.layer(layer(width, height, depth: dice.int(1...2))))
+            default: items.append(isBinary ? .paint(paint(width, height)) : .grid(tints(width, height)))
+            }
         }
         if !isBinary {
             // Most of what stands in such pictures mixes opaque colours: under a veil that may be.
@@ -123,5 +125,74 @@ extension PlanGenerator {
         return Plan(
             width: width, height: height, background: background, blending: .encoded, density: 96,
             root: Content(width: width, height: height, items: items, masks: []))
+    }
+
+    /// Translucent cells of one colour at whole edges, some of them outside.
+    private mutating func tints(_ width: Int, _ height: Int) -> Grid {
+        func axis(_ dice: inout Dice, _ length: Int) -> GridAxis {
+            let period = Double(dice.chance(0.5) ? 1 : dice.int(2...9))
+            let count = dice.chance(0.7) ? Int(Double(length) / period) + 12 : dice.int(1...20)
+            return .regular(
+                start: Double(dice.int(-9...9)), period: period, length: period, count: count)
+        }
+        return Grid(
+            columns: axis(&dice, width), rows: axis(&dice, height), rowStagger: 0, columnStagger: 0,
+            cells: TintCells(
+                seed: dice.int(0...999),
+                given: [.gray(alpha: 9000), .colors, nil].randomElement(using: &dice) ?? nil,
+                opacity: opacity(), blend: blend()),
+            origin: nowhere)
+    }
+}
+
+/// Translucent cells that give their colours as shares of one kind, or not at all.
+private struct TintCells: CellSource {
+    let seed: Int
+    let given: CellShares?
+    let opacity: Double
+    let blend: BlendMode
+
+    func key(column: Int, row: Int) -> CellKey { CellKey() }
+    func rowKey(_ row: Int) -> Int { row }
+    func columnKey(_ column: Int) -> Int { column }
+    var seesPlace: Bool { false }
+    var isUniform: Bool { true }
+    var colorCount: Int { 1 }
+    var hasTranslucentColors: Bool { true }
+
+    func layer(column: Int, row: Int, box: Box) throws -> Layer? {
+        var layer = cell(box, [paint(.cellFill(slot: 0), opacity: 0.75)])
+        layer.opacity = opacity
+        layer.blend = blend
+        return layer
+    }
+
+    private func color(_ column: Int, _ row: Int) -> Color {
+        var dice = Dice(seed + 31 * column + 77_777 * row)
+        if case .gray(let alpha)? = given { return gray(dice.unit(), alpha: Double(alpha) / 65535) }
+        return Color(
+            red: dice.unit(), green: dice.unit(), blue: dice.unit(),
+            alpha: dice.chance(0.2) ? 0 : dice.unit())
+    }
+
+    func colors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws {
+        for column in columns { colors.append(color(column, row)) }
+    }
+
+    func shares(
+        row: Int, columns: Range<Int>, into shares: inout MutableSpan<UInt16>
+    ) throws -> CellShares? {
+        // What a program cannot give is known of some cells alone.
+        guard let given, !columns.contains(where: { ($0 + row) % 19 == 3 }) || seed % 3 > 0 else {
+            return nil
+        }
+        for (index, column) in columns.enumerated() {
+            let color = color(column, row)
+            for (number, value) in [color.red, color.green, color.blue, color.alpha].enumerated() {
+                if given != .colors && number > 0 { break }
+                shares[number * columns.count + index] = UInt16(value * 65535 + 0.5)
+            }
+        }
+        return given
     }
 }

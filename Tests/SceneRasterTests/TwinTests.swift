@@ -26,6 +26,37 @@ import Testing
         }
     }
 
+    /// Masks that are scaled down by whole numbers, flipped and turned: their sums are taken a stretch at a time.
+    @Test(arguments: 0..<24) func reducedMasksLookLikeTheirSlowTwin(seed: Int) throws {
+        var dice = Dice(5000 + seed)
+        let (width, height) = (dice.int(1...12), dice.int(1...12))
+        let (across, down) = (dice.int(1...9), dice.int(1...9))
+        let (w, h) = (width * across, height * down + (dice.chance(0.5) ? 0 : 1))
+        let image = Image(
+            width: w, height: h, channels: .gray, maxval: 255,
+            samples: .bytes((0..<w * h).map { _ in UInt8(dice.int(0...255)) }))
+        let placement = ImagePlacement(
+            image: image, flipsHorizontally: dice.chance(0.5), flipsVertically: dice.chance(0.5),
+            place: .once(box(2, 1, 2 + width, 1 + height)), sampling: .area)
+        let turn = Turn(
+            flipsHorizontally: dice.chance(0.5), flipsVertically: false, quarters: 2 * dice.int(0...1))
+        let mode: Mask.Mode = dice.chance(0.5) ? .ink : .luminance
+        let items = [
+            layer(
+                box(1, 0, 16, 14), turn: turn, [paint(.fill(gray(0.25)))],
+                masks: [mask(placement, mode, inverts: dice.chance(0.5))])
+        ]
+        let plan = picture(20, 16, background: .white, items)
+        let rows = try plan.painted(.rgba, depth: 16)
+        let twin = SlowTwin(plan: plan)
+        for y in 0..<plan.height {
+            for x in 0..<plan.width {
+                let expected = Painted.samples(of: twin.color(try twin.pixel(x, y)), maximum: 65535)
+                #expect(zip(expected, rows.samples(x, y)).allSatisfy { abs($0 - $1) <= 1 }, "\(x), \(y)")
+            }
+        }
+    }
+
     /// Packed and single-precision pixels against the exact ones, over what is opaque or clear.
     @Test(arguments: 3000..<3080) func quickPixelsPaintOpaquePlansExactly(seed: Int) throws {
         var generator = PlanGenerator(seed: seed, isBinary: true, isBlended: seed % 3 == 0)

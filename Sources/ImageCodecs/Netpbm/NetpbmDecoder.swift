@@ -5,13 +5,8 @@ import ScenePixels
 /// - Source: the manual pages pbm(5), pgm(5), ppm(5), pam(5) of Netpbm.
 enum NetpbmDecoder {
     static func decode(_ bytes: Span<UInt8>, limits: ImageLimits) throws(ImageError) -> Image {
-        let header = try NetpbmHeader(bytes)
+        let (header, count) = try admitted(bytes, limits: limits)
         let isWide = header.maxval > 255
-        let pixels = try limits.admit(
-            width: header.width, height: header.height,
-            bytesPerPixel: header.channels.count * (isWide ? 2 : 1))
-        let count = pixels * header.channels.count
-        try checkSize(bytes, header, count: count)
         let samples: Image.Samples =
             switch header.raster {
             case .plainBits: .bytes(try plainBits(bytes, header, count: count))
@@ -28,6 +23,33 @@ enum NetpbmDecoder {
         return Image(
             width: header.width, height: header.height, channels: header.channels, maxval: header.maxval,
             samples: samples)
+    }
+
+    /// The same of an array that no one else needs: where its samples are bytes, it becomes them.
+    static func decode(taking bytes: consuming [UInt8], limits: ImageLimits) throws(ImageError) -> Image {
+        let (header, count) = try admitted(bytes.span, limits: limits)
+        guard case .raw = header.raster, header.maxval <= 255 else {
+            return try decode(bytes.span, limits: limits)
+        }
+        try checkBytes(bytes.span, header, count: count)
+        bytes.removeLast(bytes.count - header.rasterOffset - count)
+        bytes.removeFirst(header.rasterOffset)
+        return Image(
+            width: header.width, height: header.height, channels: header.channels, maxval: header.maxval,
+            samples: .bytes(bytes))
+    }
+
+    /// The header and how many samples there are, in a file that is long enough and costs no more than it may.
+    private static func admitted(
+        _ bytes: Span<UInt8>, limits: ImageLimits
+    ) throws(ImageError) -> (header: NetpbmHeader, count: Int) {
+        let header = try NetpbmHeader(bytes)
+        let pixels = try limits.admit(
+            width: header.width, height: header.height,
+            bytesPerPixel: header.channels.count * (header.maxval > 255 ? 2 : 1))
+        let count = pixels * header.channels.count
+        try checkSize(bytes, header, count: count)
+        return (header, count)
     }
 
     /// Refuses a file too short for its raster before that is allocated.
@@ -91,14 +113,18 @@ enum NetpbmDecoder {
     private static func rawBytes(
         _ bytes: Span<UInt8>, _ header: NetpbmHeader, count: Int
     ) throws(ImageError) -> [UInt8] {
-        let raster = bytes.extracting(header.rasterOffset..<header.rasterOffset + count)
-        let samples = [UInt8](copying: raster)
-        if header.maxval < 255 {
-            for index in raster.indices where Int(raster[index]) > header.maxval {
-                throw above(header, Int(raster[index]), at: header.rasterOffset + index)
-            }
+        try checkBytes(bytes, header, count: count)
+        return [UInt8](copying: bytes.extracting(header.rasterOffset..<header.rasterOffset + count))
+    }
+
+    private static func checkBytes(
+        _ bytes: Span<UInt8>, _ header: NetpbmHeader, count: Int
+    ) throws(ImageError) {
+        if header.maxval == 255 { return }
+        for index in header.rasterOffset..<header.rasterOffset + count
+        where Int(bytes[index]) > header.maxval {
+            throw above(header, Int(bytes[index]), at: index)
         }
-        return samples
     }
 
     private static func rawWords(

@@ -169,7 +169,7 @@ public final class DiskFiles: SceneFiles {
         let bytes = try file.readAll(limit: min(limits.maxMemory, 1 << 40))
         do {
             return try ImageReader.read(
-                bytes, limits: ImageLimits(maxPixels: limits.maxPixels, maxMemory: room))
+                consume bytes, limits: ImageLimits(maxPixels: limits.maxPixels, maxMemory: room))
         } catch {
             throw FileProblem(imageError: error, path: path)
         }

@@ -33,7 +33,7 @@ public enum ImageFile {
         }
         do {
             return try ImageReader.read(
-                bytes, limits: ImageLimits(maxPixels: limits.maxPixels, maxMemory: limits.maxMemory))
+                consume bytes, limits: ImageLimits(maxPixels: limits.maxPixels, maxMemory: limits.maxMemory))
         } catch {
             throw .image(path: path, error)
         }

@@ -52,7 +52,8 @@ struct OpenFile: ~Copyable {
         let leastRoom = kind == .regular ? 1 << 12 : 1 << 16
         bytes.reserveCapacity(kind == .regular ? max(Int(stamp.size) + 1, leastRoom) : leastRoom)
         while true {
-            let room = max(leastRoom, bytes.capacity - bytes.count)
+            // What is left is enough: more room would copy all.
+            let room = bytes.capacity > bytes.count ? bytes.capacity - bytes.count : leastRoom
             do {
                 let length = min(room, limit + 1 - bytes.count)
                 if try SystemCalls.read(descriptor, length, onto: &bytes) == 0 { break }

@@ -47,20 +47,21 @@ enum SystemCalls {
     static func read(
         _ descriptor: Int32, _ length: Int, onto bytes: inout [UInt8]
     ) throws(Failure) -> Int {
-        let start = bytes.count
-        bytes.append(contentsOf: repeatElement(0, count: length))
         while true {
-            let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-                #if canImport(Glibc)
-                    unsafe Glibc.read(descriptor, buffer.baseAddress! + start, length)
-                #else
-                    unsafe Darwin.read(descriptor, buffer.baseAddress! + start, length)
-                #endif
+            var count = 0
+            bytes.append(addingCapacity: length) { (room: inout OutputSpan<UInt8>) in
+                unsafe room.withUnsafeMutableBufferPointer { buffer, initialized in
+                    let target = UnsafeMutableRawBufferPointer(buffer)
+                    unsafe adviseLargePages(target)
+                    #if canImport(Glibc)
+                        count = unsafe Glibc.read(descriptor, target.baseAddress, length)
+                    #else
+                        count = unsafe Darwin.read(descriptor, target.baseAddress, length)
+                    #endif
+                    initialized = max(count, 0)
+                }
             }
-            if count >= 0 {
-                bytes.removeLast(length - count)
-                return count
-            }
+            if count >= 0 { return count }
             let error = errno
             if error == EAGAIN {
                 var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -69,6 +70,18 @@ enum SystemCalls {
                 throw Failure(error: error)
             }
         }
+    }
+
+    /// Asks for large pages for memory that is about to be filled: the first touch of a page costs more than the reading of
+    /// what it holds.
+    private static func adviseLargePages(_ memory: UnsafeMutableRawBufferPointer) {
+        #if os(Linux)
+            let size = 1 << 21
+            guard memory.count >= 2 * size, let base = memory.baseAddress else { return }
+            let start = unsafe base + -Int(bitPattern: base) & (size - 1)
+            let length = unsafe (base + memory.count - start) & ~(size - 1)
+            _ = unsafe madvise(start, length, MADV_HUGEPAGE)
+        #endif
     }
 
     /// - Returns: how many of the bytes were written, at least 1.

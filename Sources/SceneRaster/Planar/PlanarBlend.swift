@@ -17,15 +17,14 @@ enum PlanarOperand {
 ///     multiply  b − b·(a − p)
 ///     screen    b + (1 − b)·p
 ///
+/// and soft light as `PlanarSoftLight` says.
+///
 /// A product is the high half of 16 by 16 bits, which is rounded down and counts 65536 as 1: each formula is off by less
 /// than three of 65535, and leaves b alone where a is 0. The loops are written for the compiler to make vectors of.
 /// - Source: Grammar/README.md, "Compositing and output".
 enum PlanarBlend {
-    /// Whether a mode is such a formula.
-    static func serves(_ mode: BlendMode) -> Bool { mode == .normal || mode == .multiply || mode == .screen }
-
     static func composite(
-        _ color: PlanarOperand, _ alpha: PlanarOperand, onto backdrop: Run<UInt16>, _ mode: BlendMode
+        _ color: PlanarOperand, _ alpha: PlanarOperand, onto backdrop: Run<UInt16>, _ mode: PlanarMode
     ) {
         switch color {
         case .constant(let value): composite(Constant(value: value), alpha, onto: backdrop, mode)
@@ -36,7 +35,7 @@ enum PlanarBlend {
     }
 
     private static func composite(
-        _ color: some Values, _ alpha: PlanarOperand, onto backdrop: Run<UInt16>, _ mode: BlendMode
+        _ color: some Values, _ alpha: PlanarOperand, onto backdrop: Run<UInt16>, _ mode: PlanarMode
     ) {
         switch alpha {
         case .constant(let value): composite(color, Constant(value: value), onto: backdrop, mode)
@@ -47,7 +46,7 @@ enum PlanarBlend {
     }
 
     private static func composite(
-        _ color: some Values, _ alpha: some Values, onto backdrop: Run<UInt16>, _ mode: BlendMode
+        _ color: some Values, _ alpha: some Values, onto backdrop: Run<UInt16>, _ mode: PlanarMode
     ) {
         precondition(
             color.count ?? backdrop.count == backdrop.count
@@ -69,7 +68,14 @@ enum PlanarBlend {
                 let b = backdrop[place]
                 backdrop[place] = b &+ high(~b, color.at(place))
             }
-        default: preconditionFailure("the mode has a formula")
+        case .softLight(let curve):
+            let lifts = curve.lifts(of: backdrop)
+            for place in 0..<backdrop.count {
+                let b = backdrop[place]
+                let (p, rest) = (color.at(place), difference(alpha.at(place), color.at(place)))
+                let darker = high(difference(rest, p), high(b, ~b))
+                backdrop[place] = b &- darker &+ high(difference(p, rest), lifts[place])
+            }
         }
     }
 
@@ -126,13 +132,14 @@ enum PlanarBlend {
 /// What a step paints along a stretch, before its opacity: premultiplied.
 enum PlanarPaint {
     case color(PlanarColor)
+    /// Its alpha is not looked at where it is known to be opaque; what comes out is the same.
     case row(PlanarRow, isOpaque: Bool)
 }
 
 extension PlanarBlend {
     /// Composites a paint times an opacity.
     static func composite(
-        _ paint: PlanarPaint, _ opacity: UInt16, onto backdrop: PlanarRow, _ mode: BlendMode
+        _ paint: PlanarPaint, _ opacity: UInt16, onto backdrop: PlanarRow, _ mode: PlanarMode
     ) {
         switch paint {
         case .color(let color):
@@ -145,7 +152,7 @@ extension PlanarBlend {
             }
             composite(
                 part(row.red), part(row.green), part(row.blue),
-                isOpaque ? .constant(opacity) : part(row.alpha),
+                isOpaque ? .constant(scaled(PlanarColor.one, opacity)) : part(row.alpha),
                 onto: backdrop, mode)
         }
     }
@@ -155,7 +162,7 @@ extension PlanarBlend {
     /// - Parameter scratch: takes products.
     static func composite(
         _ paint: PlanarPaint, _ opacity: UInt16, _ coverage: Run<UInt16>, onto backdrop: PlanarRow,
-        _ mode: BlendMode, scratch: PlanarRow
+        _ mode: PlanarMode, scratch: PlanarRow
     ) {
         switch paint {
         case .color(let color):
@@ -170,7 +177,9 @@ extension PlanarBlend {
             multiply(row.green, coverage, into: scratch.green)
             multiply(row.blue, coverage, into: scratch.blue)
             if isOpaque {
-                scratch.alpha.copy(from: coverage)
+                for place in 0..<coverage.count {
+                    scratch.alpha[place] = high(coverage[place], PlanarColor.one)
+                }
             } else {
                 multiply(row.alpha, coverage, into: scratch.alpha)
             }
@@ -180,7 +189,7 @@ extension PlanarBlend {
 
     private static func composite(
         _ red: PlanarOperand, _ green: PlanarOperand, _ blue: PlanarOperand, _ alpha: PlanarOperand,
-        onto backdrop: PlanarRow, _ mode: BlendMode
+        onto backdrop: PlanarRow, _ mode: PlanarMode
     ) {
         composite(red, alpha, onto: backdrop.red, mode)
         composite(green, alpha, onto: backdrop.green, mode)

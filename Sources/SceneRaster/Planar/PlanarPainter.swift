@@ -14,8 +14,8 @@ final class PlanarPainter {
     private let scratch: PlanarBuffer
     private let packed: RunBuffer<PackedPixel>
 
-    /// More steps could add up to a whole level.
-    private static let mostSteps = 48
+    /// Steps that could add up to more might come out at another level: half of one is 128.
+    private static let mostError = 144.0
     /// Smaller pictures are not worth the tables.
     private static let leastArea = 1 << 18
 
@@ -27,14 +27,28 @@ final class PlanarPainter {
 
     static func canPaint(_ plan: Plan, on surface: Surface) -> Bool {
         surface.allowsFloatPixels && surface.blending == .encoded && plan.isOpaqueByConstruction
-            && plan.root.items.count <= mostSteps && !OpaqueMixing.happens(in: plan)
-            && plan.root.items.allSatisfy { item in
-                switch item {
-                case .paint(let paint): PlanarBlend.serves(paint.blend)
-                case .layer(let layer): PlanarBlend.serves(layer.blend)
-                case .grid: false
+            && hasFormulas(plan.root.items) && !OpaqueMixing.happens(in: plan)
+    }
+
+    /// Whether the items have formulas whose errors do not add up to a level.
+    private static func hasFormulas(_ items: [Item]) -> Bool {
+        var error = 0.0
+        for item in items {
+            let after: Double?
+            switch item {
+            case .paint(let paint):
+                after = PlanarMode.error(after: error, paint.blend, opacity: paint.opacity)
+            case .layer(let layer):
+                after = PlanarMode.error(after: error, layer.blend, opacity: layer.opacity)
+            case .grid(let grid):
+                after = PlanarCells.layer(of: grid).flatMap {
+                    PlanarMode.error(after: error, $0.blend, opacity: $0.opacity)
                 }
             }
+            guard let after, after <= mostError else { return false }
+            error = after
+        }
+        return true
     }
 
     /// - Parameter capacity: the longest line.
@@ -46,7 +60,10 @@ final class PlanarPainter {
         scratch = PlanarBuffer(capacity: capacity)
         packed = RunBuffer(capacity: capacity)
         var maker = PlanarStepMaker(plan, surface, capacity: capacity)
-        steps = try plan.root.items.map { try maker.step($0) }
+        let veil = OpaqueMixing.lastVeil(in: plan) ?? 0
+        steps = try plan.root.items.enumerated().map { number, item in
+            try maker.step(item, isVeiled: number < veil)
+        }
     }
 
     /// The pixels of a row's stretch; valid until the next call.
@@ -74,6 +91,8 @@ final class PlanarPainter {
         case .painted(let painted):
             guard let found = try painted.paint(inner) else { return }
             paint = found
+        case .cells(let cells):
+            paint = try cells.paint(inner)
         }
         let target = row[places]
         if let coverage {

@@ -64,6 +64,8 @@ struct SmoothRamp {
     private let cellBuffer: RunBuffer<UInt32>
     private let position: RampPosition
     private let isOpaque: Bool
+    /// Whether red, green and blue are the same.
+    let isGray: Bool
     private static var count: Int { RampTable<PlanarColor>.count }
 
     init?(_ ramp: Ramp, _ colors: RampColors, in content: Content, on surface: Surface, capacity: Int) {
@@ -76,15 +78,19 @@ struct SmoothRamp {
         cellBuffer = RunBuffer(capacity: capacity + 3)
         let all = buffer.row(count: Self.count + 2)
         var last: PlanarColor?
+        var isGray = true
         for cell in 1...Self.count + 1 {
             let t = min(Double(cell - 1) / Double(Self.count), ramp.direction == .around ? 1 - 0x1p-53 : 1)
             let color = PlanarColor(colors.pixel(at: t), on: surface)
             if let last, !last.isNear(color) { return nil }
             last = color
+            isGray = isGray && color.red == color.green && color.red == color.blue
             all.set(cell, color)
         }
+        self.isGray = isGray
     }
 
+    /// Of a gray ramp green and blue are left alone.
     func paint(_ line: Scanline, into row: PlanarRow) {
         let cells = cellBuffer.run(count: (line.count + 3) & ~3)
         let count = Float(Self.count)
@@ -94,11 +100,15 @@ struct SmoothRamp {
             find(line, OutwardFinder(extent: position.extent, count: count), cells)
         }
         let all = buffer.row(count: Self.count + 2)
-        for place in 0..<line.count {
-            let cell = Int(cells[place])
-            row.red[place] = all.red[cell]
-            row.green[place] = all.green[cell]
-            row.blue[place] = all.blue[cell]
+        if isGray {
+            for place in 0..<line.count { row.red[place] = all.red[Int(cells[place])] }
+        } else {
+            for place in 0..<line.count {
+                let cell = Int(cells[place])
+                row.red[place] = all.red[cell]
+                row.green[place] = all.green[cell]
+                row.blue[place] = all.blue[cell]
+            }
         }
         if isOpaque { return }
         for place in 0..<line.count { row.alpha[place] = all.alpha[Int(cells[place])] }

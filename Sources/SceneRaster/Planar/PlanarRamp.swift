@@ -52,7 +52,8 @@ final class PlanarRamp {
     func paint(_ line: Scanline) throws -> PlanarPaint {
         if isEven && line.runsAlongX { return .color(color(at: position.t(line, 0))) }
         if case .shifted(let ramp) = kept { return .row(ramp.row(line), isOpaque: colors.isOpaque) }
-        let row = buffer.row(count: line.count)
+        var row = buffer.row(count: line.count)
+        if case .smooth(let ramp) = kept, ramp.isGray { (row.green, row.blue) = (row.red, row.red) }
         if line != lastLine {
             lastLine = line
             switch kept {

@@ -7,6 +7,7 @@ struct PlanarStep {
         case color(PlanarColor)
         case ramp(PlanarRamp)
         case painted(PlanarPainted)
+        case cells(PlanarCells)
     }
     var box: Box
     var turn: Turn
@@ -14,7 +15,7 @@ struct PlanarStep {
     var source: Source
     var opacity: UInt16
     var coverage: PlanarCoverage?
-    var blend: BlendMode
+    var blend: PlanarMode
 }
 
 /// Makes steps of a plan's items; equal ramps become one.
@@ -26,6 +27,7 @@ struct PlanarStepMaker {
     /// As many rows are kept as a few rows of the picture have stretches.
     private let slots: Int
     private var ramps: [RampKey: PlanarRamp] = [:]
+    private lazy var softLight = PlanarSoftLight(capacity: capacity)
 
     private struct RampKey: Hashable {
         var ramp: Ramp
@@ -41,29 +43,52 @@ struct PlanarStepMaker {
         slots = min(4 * ((plan.width - 1) / capacity + 1), 64)
     }
 
-    mutating func step(_ item: Item) throws -> PlanarStep {
+    /// - Parameter isVeiled: whether something translucent covers all of it.
+    mutating func step(_ item: Item, isVeiled: Bool) throws -> PlanarStep {
         switch item {
-        case .grid: preconditionFailure("grids are not painted in planes")
+        case .grid(let grid): return step(grid)
         case .paint(let paint):
             let content = Content(
                 width: plan.width, height: plan.height, items: [item], masks: [])
             return PlanarStep(
                 box: Box(x0: 0, y0: 0, x1: plan.width, y1: plan.height), turn: .none,
-                contentSides: (plan.width, plan.height), source: try source(paint, content, paint.opacity),
-                opacity: share(paint.opacity), blend: paint.blend)
-        case .layer(let layer): return try step(layer.collapsed)
+                contentSides: (plan.width, plan.height),
+                source: try source(paint, content, paint.opacity, isVeiled: isVeiled),
+                opacity: share(paint.opacity), blend: mode(paint.blend))
+        case .layer(let layer): return try step(layer.collapsed, isVeiled: isVeiled)
         }
     }
 
-    private mutating func step(_ layer: Layer) throws -> PlanarStep {
+    private mutating func step(_ grid: Grid) -> PlanarStep {
+        guard let layer = PlanarCells.layer(of: grid),
+            let cells = PlanarCells(
+                grid, width: plan.width, height: plan.height, surface, capacity: capacity, slots: slots)
+        else { preconditionFailure("the grid can be painted in planes") }
+        return PlanarStep(
+            box: cells.box, turn: .none, contentSides: (cells.box.width, cells.box.height),
+            source: .cells(cells), opacity: share(layer.opacity), blend: mode(layer.blend))
+    }
+
+    private mutating func mode(_ blend: BlendMode) -> PlanarMode {
+        switch blend {
+        case .normal: .normal
+        case .multiply: .multiply
+        case .screen: .screen
+        case .softLight: .softLight(softLight)
+        default: preconditionFailure("the mode has a formula")
+        }
+    }
+
+    private mutating func step(_ layer: Layer, isVeiled: Bool) throws -> PlanarStep {
         let content = layer.content
         var step = PlanarStep(
             box: layer.box, turn: layer.turn, contentSides: (content.width, content.height),
-            source: .color(PlanarColor(.zero, on: surface)), opacity: PlanarColor.one, blend: layer.blend)
+            source: .color(PlanarColor(.zero, on: surface)), opacity: PlanarColor.one,
+            blend: mode(layer.blend))
         if layer.turn.isIdentity, content.items.count == 1, case .paint(let paint) = content.items[0] {
             let opacity = paint.opacity * layer.opacity
             step.opacity = share(opacity)
-            step.source = try source(paint, content, opacity)
+            step.source = try source(paint, content, opacity, isVeiled: isVeiled)
             if !content.masks.isEmpty {
                 let masks = try content.masks.map { try MaskNode<FloatPixel>($0, on: surface) }
                 step.coverage = PlanarCoverage(content, masks, painter, capacity: capacity, slots: slots)
@@ -80,12 +105,13 @@ struct PlanarStepMaker {
     private func share(_ value: Double) -> UInt16 { UInt16(value * 65535 + 0.5) }
 
     private mutating func source(
-        _ paint: Paint, _ content: Content, _ opacity: Double
+        _ paint: Paint, _ content: Content, _ opacity: Double, isVeiled: Bool
     ) throws -> PlanarStep.Source {
         switch paint.kind {
         case .fill(let color): return .color(PlanarColor(surface.premultiplied(color), on: surface))
         // An opaque one that is seen as it is comes out as the other kinds of pixels paint it.
-        case .ramp(let ramp) where ramp.direction != .x && (opacity < 1 || !ramp.colors.isOpaque):
+        case .ramp(let ramp)
+        where ramp.direction != .x && (opacity < 1 || isVeiled || !ramp.colors.isOpaque):
             let key = RampKey(ramp: ramp, width: content.width, height: content.height)
             let known =
                 ramps[key] ?? PlanarRamp(ramp, in: content, on: surface, capacity: capacity)

@@ -1,0 +1,52 @@
+import ScenePixels
+import ScenePlan
+
+/// A blend mode that has a formula in planes.
+enum PlanarMode {
+    case normal, multiply, screen
+    case softLight(PlanarSoftLight)
+
+    /// How far off a plane is after a paint, at most, in steps of 65535, where it was off by `error` before; nil where the
+    /// mode has no formula.
+    static func error(after error: Double, _ mode: BlendMode, opacity: Double) -> Double? {
+        switch mode {
+        case .normal, .multiply, .screen: error + 3
+        // Its curve rises by 4 at most.
+        case .softLight: error * (1 + 3 * opacity) + 4
+        default: nil
+        }
+    }
+}
+
+/// Soft light onto an opaque backdrop b in 16-bit numbers.
+///
+/// With p the premultiplied component of the source, a its alpha and D the mode's curve, and with no division,
+///
+///     b − (a − 2p)·b·(1 − b)     where 2p ≤ a
+///     b + (2p − a)·(D(b) − b)    else
+///
+/// - Source: Grammar/README.md, "Compositing and output".
+final class PlanarSoftLight {
+    private let curve = RunBuffer<UInt16>(capacity: count)
+    private let buffer: RunBuffer<UInt16>
+    private static let count = 1 << 16
+
+    /// - Parameter capacity: the longest row.
+    init(capacity: Int) {
+        buffer = RunBuffer(capacity: capacity)
+        let curve = curve.run(count: Self.count)
+        for share in 0..<Self.count {
+            let b = Double(share) / 65535
+            let lifted = b <= 0.25 ? ((16 * b - 12) * b + 4) * b : b.squareRoot()
+            curve[share] = UInt16(min(max((lifted - b) * 65535 + 0.5, 0), Double(65535 - share)))
+        }
+    }
+
+    /// D(b) − b of a row; valid until the next call.
+    func lifts(of backdrop: Run<UInt16>) -> Run<UInt16> {
+        let lifts = buffer.run(count: backdrop.count)
+        let curve = curve.run(count: Self.count)
+        for place in 0..<lifts.count { lifts[place] = curve[Int(backdrop[place])] }
+        return lifts
+    }
+}
