@@ -175,6 +175,7 @@ extension Checker {
         standpoint.owner = owners.count - 1
         standpoint.symbolOwner = owners.count - 1
         let nodesBefore = nodeCount
+        let firstNode = program.nodes.count
         file.scope.openBlock()
         checkParameters(parameters, define, standpoint)
         var contents = BlockContents()
@@ -183,6 +184,8 @@ extension Checker {
         program.defines[Int(define)].lets = store(contents.lets)
         program.defines[Int(define)].children = store(contents.children)
         program.defines[Int(define)].ownNodes = nodeCount - nodesBefore
+        program.defines[Int(define)].nodes = .init(
+            start: Int32(firstNode), count: Int32(program.nodes.count - firstNode))
     }
 
     private mutating func checkParameters(
