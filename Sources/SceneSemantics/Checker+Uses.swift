@@ -93,7 +93,8 @@ extension Checker {
                 report(
                     .takesNoChildren, other.range, "the block of a use of '\(name)' takes no children",
                     hint: "put both into a 'layer'")
-            case .param, .define, .importFile: reportTopLevelOnly(statement)
+            case .param, .define, .importFile:
+                report(.misplacedStatement, statement.range, "this stands at the top level only")
             case .hole: break
             }
         }

@@ -27,6 +27,20 @@ def test_exit_after_shutdown_is_0_and_without_it_1():
             assert server.process.wait(2) == status
 
 
+def test_what_editors_put_on_the_command_line_is_taken():
+    """`--stdio` and `--clientProcessId` are what the protocol recommends; some clients always give them."""
+    for arguments in (["--stdio"], ["--stdio", "--clientProcessId=1"]):
+        with Server(*arguments) as server:
+            assert server.initialize()["serverInfo"]["name"] == "scenec"
+
+
+def test_a_message_after_a_cut_one_is_answered():
+    with Server() as server:
+        server.initialize()
+        server.raw(b'Content-Length: 5\r\n\r\n{"jsonrpc":"2.0","method":"$/x"}')
+        assert server.request("scene/nothing", {})["error"]["code"] == -32601
+
+
 def test_exit_is_heeded_in_the_middle_of_work():
     with Server() as server:
         server.initialize()

@@ -33,6 +33,14 @@ import Testing
         ("canvas 8 x 8\ngradient red, blue { along: | }", "outward", "layer"),
         ("canvas 8 x 8\nmask \"a.png\" {\n  |\n}", "mode", "canvas"),
         ("canvas 8 x 8\nlayer {\n  fill red\n  |\n}", "opacity", "then"),
+        // At the end of the text, where the closing brace is still to be written.
+        ("canvas 8 x 8\nlayer { |", "opacity", "param"),
+        ("canvas 8 x 8\nlayer {\n  |\n\n", "opacity", "param"),
+        ("canvas 8 x 8\nlayer {\n  layer { blend: |", "multiply", "tomato"),
+        ("canvas 8 x 8\nlayer { let a = 1\n  tile {\n  fill gray(|", "column", "layer"),
+        ("canvas 8 x 8 { |", "background", "fill"), ("param p = 1 { |", "in", "layer"),
+        ("define d(c, r = 1) { fill c }\ncanvas 8 x 8\nd red { |", "r", "c"),
+        ("canvas 8 x 8\nfill rgb(1, (2 + |", "count", "layer"),
     ])
     func offersWhatFits(text: String, expected: String, unexpected: String) {
         let found = labels(text)
@@ -43,6 +51,7 @@ import Testing
     @Test(arguments: [
         "// a |", "/* a | */", "canvas 8 x 8\nfill \"a|\"", "let |", "define d(|", "canvas 8 x 8\nlayer |",
         "let a = \"\"\"\n  a|\n  \"\"\"", "canvas 8 x 8\nfill #f|",
+        "canvas 8 x 8\n/* a|", "canvas 8 x 8\n/* a /* b */|",
     ])
     func offersNothingWhereNothingIsMeant(text: String) { #expect(labels(text) == []) }
 
@@ -68,6 +77,17 @@ import Testing
         #expect(item(Self.snippets)?["insertTextFormat"] == 2)
         #expect(item([:])?["insertText"] == "mix(")
         #expect(item([:])?["textEdit", "range"] == LineRange(.init(1, 5), .init(1, 7)).json)
+    }
+
+    @Test func whatFollowsThePlaceMayBeKept() {
+        let editor = TestEditor([
+            "textDocument": ["completion": ["completionItem": ["insertReplaceSupport": true]]]
+        ])
+        let item = editor.at("canvas 8 x 8\nfi|l red", "completion")["result", "items"]?.elements?
+            .first { $0["label"] == "fill" }
+        #expect(item?["textEdit", "insert"] == LineRange(.init(1, 0), .init(1, 2)).json)
+        #expect(item?["textEdit", "replace"] == LineRange(.init(1, 0), .init(1, 3)).json)
+        #expect(item?["textEdit", "range"] == nil)
     }
 
     @Test func resolveTellsMore() {

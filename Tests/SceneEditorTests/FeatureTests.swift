@@ -13,6 +13,7 @@ import Testing
         ("canvas 8 x 8\nfill mix(red, rgb(1, |2, 3), 0.5)", "rgb(r, g, b[, a])", 1),
         ("canvas 8 x 8\nfill gray(max(1, 2, |3))", "max(v, …)", 0),
         ("canvas 8 x 8\nfill alpha(red, 50%|)", "alpha(color, a)", 1),
+        ("canvas 8 x 8\nfill rgb(1, 2, (3 + (4, |", "rgb(r, g, b[, a])", 2),
     ])
     func signatureHelpFollowsTheArgument(text: String, label: String, active: Int) {
         let help = TestEditor().at(text, "signatureHelp")["result"]

@@ -6,6 +6,30 @@ import Testing
 @testable import SceneEditor
 
 @Suite struct NamesTests {
+    /// A file that is opened alone may stand above a whole disk: what lies under it is not looked through.
+    @Test func foldersThatTheEditorDoesNotShowAreNotSearched() throws {
+        let folder = try TestFolder(["near.scene": "let near = 1\n"])
+        let under = FilePath.join(folder.path, "under")
+        try FileManager.default.createDirectory(atPath: under, withIntermediateDirectories: true)
+        try folder.write("let far = 1\n", "under/far.scene")
+        for (shows, expected) in [(false, ["near"]), (true, ["far", "near"])] {
+            let editor = TestEditor(folder: shows ? folder.path : nil)
+            editor.open("canvas 8 x 8\n", folder.uri("main.scene"))
+            let names = editor.request("workspace/symbol", ["query": "ar"]).elements?.compactMap {
+                $0["name"]?.text
+            }
+            #expect(names?.sorted() == expected)
+        }
+    }
+
+    /// A name's place keeps the letters that it is written in: e and a combining accent are not é.
+    @Test func theNameToRenameIsGivenAsItIsWritten() {
+        let editor = TestEditor()
+        let answer = editor.at(
+            "let caf\u{E9} = 1\ncanvas 8 x 8\nlayer { size: |cafe\u{301} }\n", "prepareRename")
+        #expect(answer["result", "placeholder"]?.text.map { Array($0.utf8) } == Array("cafe\u{301}".utf8))
+    }
+
     @Test func definitionFindsWhereANameIsBound() {
         let editor = TestEditor()
         let answer = editor.at("let a = 1\ncanvas 4 x 4\nlayer { let a = red; fill |a }\n", "definition")

@@ -31,28 +31,45 @@ extension Workspace {
         return found
     }
 
-    /// The scenes on disk in a document's folder and in the editor's folders, sorted.
+    /// The scenes on disk in the editor's folders and all under them, and in a document's folder, sorted.
+    ///
+    /// What lies under the document's folder is left alone: a scene imports from its own folder downwards, so nothing there
+    /// writes the document's names; and the folder may be a whole disk's.
     func scenePaths(near uri: String?) -> [String] {
-        var roots = folders
-        if let path = uri.flatMap(DocumentURI.path) { roots.append(FilePath.folder(of: path)) }
-        var found: Set<String> = []
-        for root in roots {
-            guard found.count < Self.maximumFiles,
-                let resolved = (try? MainFile(path: FilePath.join(root, "x"), text: []))?.identity
-            else { continue }
-            collect(in: FilePath.folder(of: resolved), depth: 0, &found)
+        var search = SceneSearch()
+        for folder in folders { search.collect(in: resolved(folder), depth: 0) }
+        if let path = uri.flatMap(DocumentURI.path) {
+            search.collect(in: resolved(FilePath.folder(of: path)), depth: SceneSearch.maximumDepth - 1)
         }
-        return found.sorted()
+        return search.found.sorted()
     }
 
-    private func collect(in folder: String, depth: Int, _ found: inout Set<String>) {
-        guard depth < 8, let names = Folder.names(in: folder) else { return }
-        for name in names where !name.hasPrefix(".") && found.count < Self.maximumFiles {
+    /// A folder without links; nil where it is none.
+    private func resolved(_ folder: String) -> String? {
+        (try? MainFile(path: FilePath.join(folder, "x"), text: [])).map { FilePath.folder(of: $0.identity) }
+    }
+}
+
+/// Looks for scenes on disk, within bounds.
+private struct SceneSearch {
+    static let maximumDepth = 8
+    /// No more folders are looked into.
+    private static let maximumFolders = 4000
+
+    private(set) var found: Set<String> = []
+    private var folders = 0
+
+    mutating func collect(in folder: String?, depth: Int) {
+        guard depth < Self.maximumDepth, folders < Self.maximumFolders, let folder,
+            let names = Folder.names(in: folder)
+        else { return }
+        folders += 1
+        for name in names where !name.hasPrefix(".") && found.count < Workspace.maximumFiles {
             let path = FilePath.join(folder, name)
             if FilePath.fileExtension(of: name) == "scene" {
                 found.insert(path)
             } else if FilePath.fileExtension(of: name) == nil, Folder.stands(at: path) {
-                collect(in: path, depth: depth + 1, &found)
+                collect(in: path, depth: depth + 1)
             }
         }
     }

@@ -1,5 +1,4 @@
 import SceneCompiler
-import SceneLayout
 import SceneSemantics
 import SceneSyntax
 
@@ -76,9 +75,7 @@ final class Workspace {
     func analysis(of snapshot: Snapshot, shouldStop: @escaping () -> Bool = { false }) -> Analysis? {
         if let analysis = snapshot.analysis { return analysis }
         let (identity, files) = surroundings(of: snapshot)
-        snapshot.analysis = Analysis(
-            snapshot, identity: identity, files: files,
-            memory: documents[snapshot.uri]?.layoutMemory ?? LayoutMemory(), shouldStop: shouldStop)
+        snapshot.analysis = Analysis(snapshot, identity: identity, files: files, shouldStop: shouldStop)
         return snapshot.analysis
     }
 

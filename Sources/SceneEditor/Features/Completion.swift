@@ -11,11 +11,17 @@ extension Session {
         let analysis = try analysis(of: snapshot)
         let context = CompletionContext(offset, snapshot, analysis)
         let completer = Completer(snapshot, analysis, context, offset)
-        let range = json(context.word, in: snapshot.source)
+        let whole = json(context.word, in: snapshot.source)
+        // What stands after the place may be kept, where the editor lets its user choose.
+        let before = TextRange(context.word.lower, max(context.word.lower, UInt32(clamping: offset)))
+        let range: JSON.Member =
+            client.insertReplace
+            ? .init("insert", json(before, in: snapshot.source)) : .init("range", whole)
+        let edit = [range] + (client.insertReplace ? [.init("replace", whole)] : [])
         let items = completer.items.sorted { ($0.rank, $0.label) < ($1.rank, $1.label) }
         return [
             "isIncomplete": false,
-            "items": .array(items.map { json($0, replacing: range, uri: snapshot.uri) }),
+            "items": .array(items.map { json($0, replacing: edit, uri: snapshot.uri) }),
         ]
     }
 
@@ -151,13 +157,14 @@ struct Completer {
     }
 
     private var colors: [CompletionItem] {
-        var items = NamedColors.values.sorted { $0.key < $1.key }.map { name, value in
+        let items = NamedColors.values.sorted { $0.key < $1.key }.map { name, value in
             var item = CompletionItem(name, .color, rank: 5)
             item.documentation = Color(rgba8: value << 8 | 0xFF).text
             return item
         }
-        items.append(CompletionItem("transparent", .color, rank: 5))
-        return items
+        var clear = CompletionItem("transparent", .color, rank: 5)
+        clear.documentation = Color.transparent.text
+        return items + [clear]
     }
 
     private var continuations: [CompletionItem] {

@@ -56,7 +56,7 @@ struct CompletionItem {
 }
 
 extension Session {
-    func json(_ item: CompletionItem, replacing range: JSON, uri: String) -> JSON {
+    func json(_ item: CompletionItem, replacing range: [JSON.Member], uri: String) -> JSON {
         let usesSnippet = client.snippets && item.snippet != nil
         let text = usesSnippet ? item.snippet ?? item.label : item.text ?? item.label
         let order = String(item.rank + 100).dropFirst()
@@ -72,7 +72,7 @@ extension Session {
             "detail": item.detail.map(JSON.string), "documentation": item.documentation.map(JSON.string),
             "sortText": .string(order + item.label), "filterText": .string(item.label),
             "insertText": .string(text), "insertTextFormat": usesSnippet ? 2 : 1,
-            "textEdit": ["range": range, "newText": .string(text)], "data": data,
+            "textEdit": .object(range + [.init("newText", .string(text))]), "data": data,
         ])
     }
 }

@@ -154,7 +154,7 @@ struct ColorNotation: Equatable {
 
 extension Color {
     /// Whether they differ by less than half a step of a byte, unclipped: a gradient shows what lies outside.
-    fileprivate func isNear(_ other: Color) -> Bool {
+    func isNear(_ other: Color) -> Bool {
         [red - other.red, green - other.green, blue - other.blue].allSatisfy { abs($0) < 0.5 / 255 }
     }
 }

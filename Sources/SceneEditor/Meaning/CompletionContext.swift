@@ -42,7 +42,9 @@ struct CompletionContext {
         if Int(token.range.lower) < offset, offset <= Int(token.range.upper) {
             switch token.kind {
             case .lineComment: return
-            case .blockComment where offset < Int(token.range.upper): return
+            case .blockComment
+            where offset < Int(token.range.upper) || snapshot.parsed.leavesOpen(.unclosedComment, token):
+                return
             case .string where isInside(token, offset, snapshot.source):
                 completeString(token, index, offset, snapshot)
                 return
@@ -102,5 +104,12 @@ struct CompletionContext {
         let folder = slash.map { String(written[...$0]) } ?? ""
         word = TextRange(start + folder.utf8.count..<offset)
         wanted = .file(kind, written: folder)
+    }
+}
+
+extension ParseResult {
+    /// Whether a token is reported as not having its end.
+    fileprivate func leavesOpen(_ code: DiagnosticCode, _ token: Token) -> Bool {
+        diagnostics.contains { $0.code == code && $0.range.range.lower == token.range.lower }
     }
 }

@@ -10,7 +10,9 @@ extension Refactoring {
             $0.range.lower <= range.lower && range.upper <= $0.range.upper
         }
         guard let found, let id = place.expressions.last(where: { tree.range(of: $0) == found.range }),
-            ColorNotation(id, in: tree) != nil
+            ColorNotation(id, in: tree) != nil,
+            // Beyond what bytes can say, it would be another in a gradient.
+            found.color.isNear(found.color.clipped)
         else { return [] }
         let now = text(found.range)
         return ColorNotation.usual.compactMap { notation in

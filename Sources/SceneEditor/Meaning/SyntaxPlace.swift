@@ -14,7 +14,9 @@ struct SyntaxPlace {
     init(_ offset: Int, in tree: SyntaxTree) {
         let offset = UInt32(clamping: offset)
         var list = tree.root
-        while let statement = tree[list].last(startingUpTo: offset), offset <= statement.range.upper {
+        while let statement = tree[list].last(startingUpTo: offset),
+            offset <= statement.range.upper || statement.isOpen(in: tree)
+        {
             statements.append(statement)
             if let inner = statement.block, tree[inner].holds(offset) {
                 block = inner
@@ -40,10 +42,8 @@ struct SyntaxPlace {
 }
 
 extension Block {
-    /// Whether an offset lies between its braces.
-    func holds(_ offset: UInt32) -> Bool {
-        range.lower < offset && (isClosed ? offset < range.upper : offset <= range.upper)
-    }
+    /// Whether an offset lies between its braces; without the closing one all that follows is in it.
+    func holds(_ offset: UInt32) -> Bool { range.lower < offset && (!isClosed || offset < range.upper) }
 }
 
 extension TextRange {
@@ -66,6 +66,9 @@ extension Statement {
         default: nil
         }
     }
+
+    /// Whether its block's closing brace has not been written yet.
+    fileprivate func isOpen(in tree: SyntaxTree) -> Bool { block.map { !tree[$0].isClosed } ?? false }
 
     /// The name that it declares or begins with.
     var name: Name? {

@@ -80,13 +80,21 @@ struct TokenHead {
         return .value(.init(shape: shape, function: nil))
     }
 
-    /// The function whose argument is being written.
+    /// The function whose argument is being written, maybe within parentheses of its own.
     var call: (function: FunctionSchema, argument: Int)? {
-        guard let parenthesis = openParenthesis, parenthesis > 0,
-            tokens[parenthesis - 1].range.upper == tokens[parenthesis].range.lower,
-            let function = Schema.function(named: text(tokens[parenthesis - 1]))
-        else { return nil }
-        return (function, commas(after: parenthesis))
+        var depth = 0
+        for index in tokens.indices.reversed() {
+            if tokens[index].kind == .rightParenthesis { depth += 1 }
+            guard tokens[index].kind == .leftParenthesis else { continue }
+            depth -= 1
+            guard depth < 0 else { continue }
+            depth = 0
+            guard index > 0, tokens[index - 1].range.upper == tokens[index].range.lower,
+                tokens[index - 1].kind == .identifier
+            else { continue }
+            return Schema.function(named: text(tokens[index - 1])).map { ($0, commas(after: index)) }
+        }
+        return nil
     }
 
     private func commas(after parenthesis: Int) -> Int {

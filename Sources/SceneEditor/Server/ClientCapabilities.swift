@@ -8,6 +8,7 @@ struct ClientCapabilities {
     var relatedInformation = false
     var diagnosticTags = false
     var snippets = false
+    var insertReplace = false
     /// The kinds that were added after the first version of the protocol.
     var newCompletionKinds = false
     var newSymbolKinds = false
@@ -48,6 +49,7 @@ struct ClientCapabilities {
         diagnosticTags = published?["tagSupport", "valueSet"]?.elements?.contains(1) ?? false
         let item = document["completion", "completionItem"]
         snippets = flag(item?["snippetSupport"])
+        insertReplace = flag(item?["insertReplaceSupport"])
         newCompletionKinds = document["completion", "completionItemKind", "valueSet"] != nil
         newSymbolKinds = document["documentSymbol", "symbolKind", "valueSet"] != nil
         newWorkspaceSymbolKinds = workspace["symbol", "symbolKind", "valueSet"] != nil

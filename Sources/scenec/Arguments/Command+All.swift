@@ -81,7 +81,7 @@ extension Command {
     static let languageServer = Command(
         "lsp", "", 0...0, "language server on standard input and output",
         details: "Speaks the Language Server Protocol 3.17 until its input ends.",
-        options: [.socket], run: LanguageServerCommand.run)
+        options: [.stdio, .socket, .clientProcess], run: LanguageServerCommand.run)
 
     static let reference = Command(
         "reference", "[KIND]", 0...1, "the reference of the language",

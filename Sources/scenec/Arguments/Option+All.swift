@@ -62,6 +62,10 @@ extension Option {
     static let check = Option("check", "change nothing: print the differences, end with 1 if there are any")
     static let stdout = Option("stdout", "print the result in place of changing the file")
     static let json = Option("json", "as JSON")
+    static let stdio = Option("stdio", "speak over standard input and output: so it is without options")
+    static let clientProcess = Option(
+        "clientProcessId", takes: .required("PID"),
+        "the editor's process; what ends the server is the end of its input")
     static let socket = Option(
         "socket", takes: .required("PORT"), "listen on this port of the loopback for one editor")
 
