@@ -64,6 +64,13 @@ struct CountedRows<Source: RowSource>: RowSource {
         return source.key(ofRow: y)
     }
 
+    func longRow() -> LongRow? {
+        guard let row = source.longRow() else { return nil }
+        progress.noteAsked(row: height - 1)
+        progress.notePainted()
+        return row
+    }
+
     func makePainter() -> any RowPainter { CountedPainter(source.makePainter(), progress: progress) }
 }
 

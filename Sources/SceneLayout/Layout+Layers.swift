@@ -54,7 +54,7 @@ extension Layout {
         let width = quarters % 2 == 0 ? box.width : box.height
         let height = quarters % 2 == 0 ? box.height : box.width
         let frames = try enter(width, height, parent.space)
-        probe?.note(origin, box: box, frame: frames.body)
+        notes?.note(origin, box: box, frame: frames.body)
         let flip = try resolveFlip(node, frames.properties)
         let turn = Turn(flipsHorizontally: flip.0, flipsVertically: flip.1, quarters: quarters)
         let opacity = try resolveOpacity(node, frames.properties)

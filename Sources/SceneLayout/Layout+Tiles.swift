@@ -9,7 +9,7 @@ extension Layout {
         guard let columns = try axis(request.x, request, isDown: false),
             let rows = try axis(request.y, request, isDown: true)
         else { return nil }
-        probe?.note(origin, columns: columns, rows: rows)
+        notes?.note(origin, columns: columns, rows: rows)
         lintCells(node, request, columns, rows)
         if columns.axis.count == 0 || rows.axis.count == 0 {
             lints.doubt(

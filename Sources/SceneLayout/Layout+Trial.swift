@@ -14,34 +14,38 @@ extension Layout {
 
     /// - Parameter visible: the part of the content that can be seen.
     private func tryCells(of content: Content, visible: Box, _ budget: inout Int) {
-        for item in content.items {
-            switch item {
-            case .paint: continue
-            case .layer(let layer):
-                // What a turned layer shows is all of it, near enough.
-                let box = layer.box.intersection(visible)
-                if box.isEmpty { continue }
-                let inner =
-                    layer.turn.isIdentity
-                    ? box.shifted(x: -layer.box.x0, y: -layer.box.y0)
-                    : Box(x0: 0, y0: 0, x1: layer.content.width, y1: layer.content.height)
-                tryCells(of: layer.content, visible: inner, &budget)
-            case .grid(let grid): tryCells(of: grid, visible: visible, &budget)
-            }
+        for item in content.items { tryCells(of: item, visible: visible, &budget) }
+        for mask in content.masks { tryCells(of: mask, &budget) }
+    }
+
+    func tryCells(of item: Item, visible: Box, _ budget: inout Int) {
+        switch item {
+        case .paint: return
+        case .layer(let layer):
+            // What a turned layer shows is all of it, near enough.
+            let box = layer.box.intersection(visible)
+            if box.isEmpty { return }
+            let inner =
+                layer.turn.isIdentity
+                ? box.shifted(x: -layer.box.x0, y: -layer.box.y0)
+                : Box(x0: 0, y0: 0, x1: layer.content.width, y1: layer.content.height)
+            tryCells(of: layer.content, visible: inner, &budget)
+        case .grid(let grid): tryCells(of: grid, visible: visible, &budget)
         }
-        for mask in content.masks {
-            if case .content(let inner, _, _) = mask.source {
-                let whole = Box(x0: 0, y0: 0, x1: inner.width, y1: inner.height)
-                tryCells(of: inner, visible: whole, &budget)
-            }
-        }
+    }
+
+    func tryCells(of mask: Mask, _ budget: inout Int) {
+        guard case .content(let inner, _, _) = mask.source else { return }
+        let whole = Box(x0: 0, y0: 0, x1: inner.width, y1: inner.height)
+        tryCells(of: inner, visible: whole, &budget)
     }
 
     private func tryCells(of grid: Grid, visible: Box, _ budget: inout Int) {
         guard let maker = grid.cells as? CellMaker else { return }
+        lints.trail?.triesCells = true
         let columns = TrialRange(grid.columns, visible.x0..<visible.x1, shift: grid.rowStagger)
         let rows = TrialRange(grid.rows, visible.y0..<visible.y1, shift: grid.columnStagger)
-        if rows.isCut || columns.isCut { lints.isTrialCut = true }
+        if rows.isCut || columns.isCut { lints.cutTrial() }
         let differentRows = rows.different(otherShifts: grid.rowStagger != 0, key: maker.structureKey(ofRow:))
         let differentColumns = columns.different(
             otherShifts: grid.columnStagger != 0, key: maker.structureKey(ofColumn:))
@@ -49,7 +53,7 @@ extension Layout {
         for row in differentRows {
             for column in differentColumns {
                 if budget <= 0 {
-                    lints.isTrialCut = true
+                    lints.cutTrial()
                     return
                 }
                 let x = columns.edges(column, isShifted: row & 1 != 0)

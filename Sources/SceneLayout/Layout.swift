@@ -81,15 +81,8 @@ public struct OriginInfo: Sendable, Hashable {
 ///
 /// - Complexity: what the scene's statements and the different cells of its tiles are; never the number of cells.
 public func layOut(_ scene: CheckedScene, options: LayoutOptions = LayoutOptions()) -> LaidOutScene {
-    layOut(scene, options: options, probe: nil)
-}
-
-func layOut(_ scene: CheckedScene, options: LayoutOptions, probe: LayoutProbe?) -> LaidOutScene {
     let layout = Layout(scene, options: options)
-    layout.probe = probe
-    probe?.evaluator = layout.evaluator
     let plan = scene.hasErrors && !options.keepsGoing ? nil : layout.makePlan()
-    layout.probe = nil
     let diagnostics = layout.sink.diagnostics
     let isSound = !diagnostics.contains(where: \.isError)
     let doubts = isSound && !scene.hasErrors ? layout.lints.diagnostics() : []
@@ -99,7 +92,7 @@ func layOut(_ scene: CheckedScene, options: LayoutOptions, probe: LayoutProbe?) 
         corners: layout.lints.corners, program: scene.program, params: layout.evaluator.describedParams())
 }
 
-private func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     diagnostics.sorted {
         ($0.range.file, $0.range.range.lower, $0.code.id) < ($1.range.file, $1.range.range.lower, $1.code.id)
     }
@@ -113,15 +106,21 @@ final class DiagnosticSink {
     }
 
     private(set) var diagnostics: [Diagnostic] = []
+    /// How often something was wrong, told already or not.
+    private(set) var count = 0
     private var seen: Set<Mistake> = []
 
     func add(_ diagnostic: Diagnostic) {
+        count += 1
         let mistake = Mistake(code: diagnostic.code, range: diagnostic.range)
         if seen.insert(mistake).inserted { diagnostics.append(diagnostic) }
     }
 
     func add(_ failure: Failure) {
-        if case .mistake(let diagnostic) = failure { add(diagnostic) }
+        switch failure {
+        case .mistake(let diagnostic): add(diagnostic)
+        case .reported: count += 1
+        }
     }
 }
 
@@ -148,8 +147,9 @@ final class Layout {
     var lints: Lints
     /// Whether a tile has been laid out.
     var hasGrids = false
-    /// Told what the pass sees; not when cells are made later.
-    var probe: LayoutProbe?
+    /// Told what an editor's look sees, and when to give up; never where a plan is made.
+    var notes: LayoutNotes?
+    var pace: LayoutPace?
 
     init(_ scene: CheckedScene, options: LayoutOptions) {
         evaluator = Evaluator(scene)
@@ -162,7 +162,7 @@ final class Layout {
     }
 
     func makePlan() -> Plan? {
-        if options.allowsLibrary && options.size == nil && evaluator.scene.isLibrary {
+        if isSoundLibrary {
             checkLibrary()
             return nil
         }
@@ -196,8 +196,10 @@ final class Layout {
         }
     }
 
+    var isSoundLibrary: Bool { options.allowsLibrary && options.size == nil && evaluator.scene.isLibrary }
+
     /// What stands on the canvas waits for the scene that imports the library.
-    private func checkLibrary() {
+    func checkLibrary() {
         evaluator.density = 96
         for diagnostic in evaluator.checkGlobals() where diagnostic.code != .notKnownYet {
             sink.add(diagnostic)
@@ -219,59 +221,6 @@ final class Layout {
         return hasher.finalize()
     }
 
-    /// Lays out the statements of a block in a box; what is wrong with one does not hide the next.
-    ///
-    /// - Parameter owner: of the layer or mask whose content it is.
-    func content(
-        _ children: Program.Span<NodeRef>, of owner: Origin? = nil, frame: Frame, width: Int, height: Int,
-        space: Space
-    ) -> Content {
-        var items: [Item] = []
-        var masks: [Mask] = []
-        items.reserveCapacity(Int(children.count))
-        let box = ContentBox(width: width, height: height, frame: frame, space: space)
-        let whole = Box(x0: 0, y0: 0, x1: width, y1: height)
-        let mark = lints.mark
-        for index in children.indices {
-            let ref = program.children[index]
-            if let probe, !probe.note(ref, in: box) { break }
-            let node = program.nodes[Int(ref.index)]
-            let origin = Origin(Int(ref.index))
-            do throws(Failure) {
-                if node.isBroken { throw .reported }
-                switch node.kind {
-                case .builtin(.mask): masks.append(try mask(node, box, origin))
-                case .builtin(.layer):
-                    guard let layer = try layer(node, box, origin) else { continue }
-                    lints.note(layer, in: whole)
-                    items.append(.layer(layer))
-                case .builtin(.tile):
-                    guard let grid = try grid(node, box, origin) else { continue }
-                    lints.note(.grid(grid), in: whole)
-                    items.append(.grid(grid))
-                case .builtin(let kind):
-                    let paint = try paint(node, kind, box, origin)
-                    lints.note(paint, in: whole)
-                    items.append(.paint(paint))
-                case .use(let define):
-                    guard let layer = try use(node, define, box, origin) else { continue }
-                    lints.note(layer, in: whole)
-                    items.append(.layer(layer))
-                case .unknown: throw .reported
-                }
-            } catch {
-                sink.add(error)
-                if options.keepsGoing, let hatch = hatch(node, box, origin) {
-                    lints.note(hatch, in: whole)
-                    items.append(hatch)
-                }
-            }
-        }
-        let isOpaque = lints.look(since: mark, in: whole, isInCell: frame.cell != nil)
-        if let owner { lints.note(owner, isContentOpaque: isOpaque) }
-        return Content(width: width, height: height, items: items, masks: masks)
-    }
-
     // MARK: - Properties
 
     func property(_ id: PropertyID, of node: BoundNode) -> BoundProperty? {
@@ -289,12 +238,4 @@ final class Layout {
     ) -> Failure {
         .mistake(Diagnostic(code, at: program.range(ref), message, hint: hint))
     }
-}
-
-/// The box that statements stand in: its sides in device pixels, its frame, and where it lies.
-struct ContentBox {
-    var width: Int
-    var height: Int
-    var frame: Frame
-    var space: Space
 }

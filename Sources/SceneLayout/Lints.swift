@@ -10,7 +10,7 @@ struct Lints {
     /// Off once the plan is made: cells are made while painting, on any thread.
     var isOn = true
     /// Whether not all different cells have been looked at.
-    var isTrialCut = false
+    private var isTrialCut = false
     /// The corners of checkers.
     private(set) var corners: [CornerCount] = []
     private var found: [Diagnostic] = []
@@ -20,11 +20,13 @@ struct Lints {
     private var hasCorners: [Bool]
     /// Of a layer's, use's or tile's node: whether the content that was laid out for it last leaves nothing to be seen below.
     private var isContentOpaque: [Bool]
-    private var noted: [Noted] = []
+    private(set) var noted: [Noted] = []
     private var covers: [(box: Box, origin: Origin)] = []
     /// Of the nodes in doubt.
     private var doubts: [UInt32: Doubt] = [:]
-    private let program: Program
+    let program: Program
+    /// What is kept of the statement that is being laid out, where layouts are remembered.
+    var trail: LintTrail?
 
     init(_ program: Program) {
         self.program = program
@@ -46,7 +48,7 @@ struct Lints {
     }
 
     /// What is asked of an item in its box.
-    private struct Noted {
+    struct Noted {
         var origin: Origin
         /// As much as can be seen of it.
         var box: Box
@@ -54,7 +56,7 @@ struct Lints {
         var emptiness: Emptiness?
     }
 
-    private enum Emptiness {
+    enum Emptiness {
         case outside(Box)
         case transparent
         case withoutItems
@@ -70,8 +72,12 @@ struct Lints {
     /// One doubt of a code a statement, where the first look finds one.
     mutating func add(_ code: DiagnosticCode, _ node: BoundNode, _ diagnostic: @autoclosure () -> Diagnostic?)
     {
-        guard isOn, seen.insert(Key(code: code, place: node.place)).inserted else { return }
-        if let diagnostic = diagnostic() { found.append(diagnostic) }
+        guard isOn else { return }
+        if trail?.owns(node) == false { trail?.soil() }
+        guard seen.insert(Key(code: code, place: node.place)).inserted else { return }
+        guard let diagnostic = diagnostic() else { return }
+        trail?.soil()
+        found.append(diagnostic)
     }
 
     /// The corners of a checker, of the first of its boxes.
@@ -84,7 +90,9 @@ struct Lints {
     // MARK: - Nothing to see
 
     mutating func doubt(_ origin: Origin, _ message: @autoclosure () -> String, isInCell: Bool) {
-        guard isOn, states[Int(origin.index)] == .unknown else { return }
+        guard isOn else { return }
+        trail?.soil()
+        guard states[Int(origin.index)] == .unknown else { return }
         doubt(origin, .nothing(message: message(), isInCell: isInCell))
     }
 
@@ -97,6 +105,25 @@ struct Lints {
         doubt(
             origin, "this paints nothing: its box of \(box.width) x \(box.height) px is empty",
             isInCell: isInCell)
+    }
+
+    private mutating func markPainting(_ node: Int) {
+        if states[node] == .inDoubt { doubts[UInt32(node)] = nil }
+        states[node] = .paints
+    }
+
+    /// Not all different cells are looked at.
+    mutating func cutTrial() {
+        isTrialCut = true
+        trail?.soil()
+    }
+
+    /// Tells again what the layout of a statement told, all of it nothing to be said against.
+    mutating func repeatTelling(_ finding: LayoutFinding, of origin: Origin, _ shared: SharedNodes) {
+        for rank in finding.painted { markPainting(Int(shared.nodes[Int(rank)])) }
+        guard var item = finding.item else { return }
+        item.origin = origin
+        noted.append(item)
     }
 
     // MARK: - What stands in a box
@@ -145,17 +172,18 @@ struct Lints {
         for item in noted[mark...].reversed() {
             let origin = item.origin
             let state = states[Int(origin.index)]
-            if state == .paints {
+            if state == .paints && trail?.shares(origin) != true {
                 // Nothing can be said against it any more.
             } else if let cover = covers.first(where: { $0.box.contains(item.box) }) {
+                trail?.soil()
                 if state == .unknown {
                     doubt(origin, .covered(by: cover.origin, isInCell: isInCell))
                 }
             } else if let message = item.emptiness.flatMap({ self.message(of: $0, origin, in: whole) }) {
                 doubt(origin, message, isInCell: isInCell)
             } else {
-                if state == .inDoubt { doubts[origin.index] = nil }
-                states[Int(origin.index)] = .paints
+                trail?.paints(origin)
+                markPainting(Int(origin.index))
             }
             if covers.count < Self.mostCovers, item.isOpaque { covers.append((item.box, origin)) }
         }

@@ -43,8 +43,32 @@ public protocol RowSource: Sendable {
     /// Rows with equal keys are equal byte for byte; rows with different keys may be equal too. Cheap.
     func key(ofRow y: Int) -> RowKey
 
+    /// The row that all rows are stretches of, if there is one and it is known.
+    func longRow() -> LongRow?
+
     /// A painter for one thread: it owns what painting needs to keep.
     func makePainter() -> any RowPainter
+}
+
+extension RowSource {
+    public func longRow() -> LongRow? { nil }
+}
+
+/// A row of which all rows of a picture are stretches: a ramp at 45° moves by a pixel from row to row.
+public struct LongRow: Sendable {
+    public var bytes: [UInt8]
+    /// Where in the bytes the first row begins, and by how many each further one begins later.
+    public var start: Int
+    public var step: Int
+
+    public init(bytes: [UInt8], start: Int, step: Int) {
+        self.bytes = bytes
+        self.start = start
+        self.step = step
+    }
+
+    /// The bytes of a row.
+    public func range(ofRow y: Int, count: Int) -> Range<Int> { start + y * step..<start + y * step + count }
 }
 
 public struct RowKey: Hashable, Sendable {
@@ -54,6 +78,9 @@ public struct RowKey: Hashable, Sendable {
         self.high = high
         self.low = low
     }
+
+    /// What a dictionary calls: the bits are mixed already, and to hash them again takes longer than to look a row up.
+    public func _rawHashValue(seed: Int) -> Int { seed ^ Int(truncatingIfNeeded: low) }
 }
 
 /// Paints rows for one thread.

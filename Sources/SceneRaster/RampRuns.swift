@@ -104,6 +104,20 @@ final class RampRuns {
         }
     }
 
+    /// Paints a row, and says whether it does not matter how t was rounded on the way: then a row with the same t in another
+    /// place is the same.
+    func paintSteadily(_ line: Scanline, into bytes: UnsafeMutableRawBufferPointer) -> Bool {
+        unsafe paint(line, into: bytes)
+        return doubtful.allSatisfy { place in
+            let t = position.t(line, place)
+            let noise = 0x1p-40
+            let pixels = [t - noise, t, t + noise].map {
+                surface.packedOpaque(colors.pixel(at: ramp.stepped($0)))
+            }
+            return pixels[0] == pixels[1] && pixels[1] == pixels[2]
+        }
+    }
+
     private func paintOutward(
         _ x: Double, _ y: Double, count: Int, into bytes: UnsafeMutableRawBufferPointer
     ) {

@@ -154,13 +154,7 @@ final class RootPainter<P: Pixel> {
     /// A ramp that covers the whole picture and consists of runs, which write a row's bytes themselves.
     func coveringRuns(size: Int) -> RampRuns? {
         if let covering { return covering }
-        var runs: RampRuns?
-        if case .paint(let paint)? = plan.root.items.last, plan.root.masks.isEmpty,
-            case .ramp(let ramp) = paint.kind,
-            paint.opacity == 1, paint.blend == .normal
-        {
-            runs = RampRuns(ramp, in: plan.root, on: surface, size: size)
-        }
+        let runs = plan.coveringRamp.flatMap { RampRuns($0, in: plan.root, on: surface, size: size) }
         covering = .some(runs)
         return runs
     }

@@ -90,14 +90,7 @@ extension Checker {
                     checkLayerName(child, value, &layerNames)
                     contents.children.append(child)
                 }
-            case .param(let name, _, _):
-                report(.misplacedStatement, name.range, "'param' stands at the top level only")
-            case .define(let name, _, _):
-                report(.misplacedStatement, name.range, "'define' stands at the top level only")
-            case .importFile:
-                report(
-                    .misplacedStatement, statement.range,
-                    "'import' stands at the top level only, before anything else")
+            case .param, .define, .importFile: reportTopLevelOnly(statement)
             case .hole: break
             }
         }
@@ -195,6 +188,7 @@ extension Checker {
         let (bound, sight) = watch(at: standpoint) { $0.bind(value, at: standpoint) }
         if let first = file.scope.inThisBlock(name.symbol) {
             reportDuplicate(name, first.definition)
+            file.scope.forgetType(name.symbol)
             return
         }
         file.scope.bind(

@@ -15,6 +15,7 @@ extension Checker {
                 report(
                     .misplacedStatement, statement.range, "'import' stands before anything else",
                     hint: "move it to the start of the file")
+                file.hasBrokenImport = true
                 continue
             }
             if case .string(let index) = file.tree[path] {
@@ -35,6 +36,7 @@ extension Checker {
     }
 
     private mutating func importFile(_ path: String, _ range: TextRange) {
+        if importing.count == 1 { importOfMain = (path, place(range)) }
         let loaded: LoadedFile
         switch source.load(path, namedIn: file.identity) {
         case .success(let file): loaded = file
@@ -44,10 +46,7 @@ extension Checker {
             return
         }
         if importing.contains(loaded.identity) {
-            report(
-                .importCycle, range,
-                loaded.identity == file.identity
-                    ? "'\(path)' imports itself" : "'\(path)' imports this file in turn")
+            reportChain(range, circle(of: loaded, named: path), "the circle closes here")
             file.hasBrokenImport = true
             return
         }
@@ -56,13 +55,28 @@ extension Checker {
         bindImported(exports[loaded.identity] ?? [], range)
     }
 
+    private func circle(of loaded: LoadedFile, named path: String) -> String {
+        guard importing.count > 1, let start = importOfMain else { return "'\(path)' imports itself" }
+        return loaded.identity == importing[0]
+            ? "'\(start.path)' imports this file in turn" : "the imports of '\(start.path)' go in a circle"
+    }
+
+    /// What is wrong with imports of imports is told where the main file begins them: its reader sees it there.
+    private mutating func reportChain(_ range: TextRange, _ message: String, _ end: String) {
+        guard importing.count > 1, let start = importOfMain else {
+            return report(.importCycle, range, message)
+        }
+        add(Diagnostic(.importCycle, at: start.range, message, labels: [.init(place(range), end)]))
+    }
+
     private mutating func read(_ loaded: LoadedFile, _ range: TextRange) {
         if loaded.bytes.count > SourceText.maximumLength {
             report(.sourceTooLarge, range, "'\(loaded.name)' is larger than 64 MiB")
             return
         }
         if importing.count >= Self.maximumImportDepth {
-            report(.importCycle, range, "imports are more than \(Self.maximumImportDepth) deep")
+            reportChain(
+                range, "imports are more than \(Self.maximumImportDepth) deep", "this one goes too deep")
             return
         }
         let text = SourceText(name: loaded.name, utf8: loaded.bytes)
@@ -102,8 +116,13 @@ extension Checker {
     private mutating func bindImported(_ names: [Export], _ range: TextRange) {
         let symbols = Dictionary(
             file.tree.symbols.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        var isTold = false
         for export in names {
             if let other = importedNames[export.name] {
+                if let symbol = symbols[export.name] { file.boundTwice.insert(UInt32(symbol)) }
+                // One import that brings names again is one mistake.
+                if isTold { continue }
+                isTold = true
                 let isAgain = other == export.definition
                 report(
                     .duplicateName, range, "this import brings '\(export.name)', which is bound already",
@@ -111,8 +130,7 @@ extension Checker {
                     labels: isAgain
                         ? [.init(other, "bound here")]
                         : [.init(other, "the other one"), .init(export.definition, "the one it brings")])
-                // One import that brings names again is one mistake.
-                return
+                continue
             }
             importedNames[export.name] = export.definition
             // A name that the file never writes cannot be used in it.

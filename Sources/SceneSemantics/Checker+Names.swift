@@ -38,8 +38,11 @@ extension Checker {
             NameReference(kind: binding.kind, use: place(name.range), definition: binding.definition))
         let hops = Int32(standpoint.level) - binding.level
         switch binding.meaning {
-        case .global(let global): return (append(.global(global), range), binding.type)
+        case .global(let global):
+            let isKnown = !file.boundTwice.contains(binding.symbol)
+            return (append(.global(global), range), isKnown ? binding.type : .unknown)
         case .define:
+            if file.boundTwice.contains(binding.symbol) { return hole(range) }
             report(
                 .notAValue, range, "'\(file.tree.text(of: name))' is a define, not a value",
                 labels: [.init(binding.definition, "defined here")])

@@ -14,6 +14,10 @@ extension Checker {
             program.defines[Int(define)].levels = max(
                 program.defines[Int(define)].levels, standpoint.level)
         }
+        if file.symbols[Int(name.symbol)].node == nil, file.boundTwice.contains(name.symbol) {
+            if let index = lookUp(name, standpoint) { file.scope.markUsed(index) }
+            return broken(name, range)
+        }
         if file.symbols[Int(name.symbol)].node == nil, let index = lookUp(name, standpoint),
             case .define(let define) = file.scope.bindings[index].meaning
         {

@@ -102,6 +102,7 @@ extension Checker {
             }
             if let other = first[name.symbol] {
                 reportDuplicate(name, other)
+                file.boundTwice.insert(name.symbol)
                 duplicates.insert(name.range.lower)
                 continue
             }
@@ -175,6 +176,7 @@ extension Checker {
         standpoint.owner = owners.count - 1
         standpoint.symbolOwner = owners.count - 1
         let nodesBefore = nodeCount
+        let firstNode = program.nodes.count
         file.scope.openBlock()
         checkParameters(parameters, define, standpoint)
         var contents = BlockContents()
@@ -183,6 +185,8 @@ extension Checker {
         program.defines[Int(define)].lets = store(contents.lets)
         program.defines[Int(define)].children = store(contents.children)
         program.defines[Int(define)].ownNodes = nodeCount - nodesBefore
+        program.defines[Int(define)].nodes = .init(
+            start: Int32(firstNode), count: Int32(program.nodes.count - firstNode))
     }
 
     private mutating func checkParameters(
@@ -231,11 +235,29 @@ extension Checker {
                     "the body of a define takes no properties: '\(file.tree.text(of: name))'",
                     hint: mend?.hint ?? "give it where the define is used, or put a 'layer' into the body",
                     fixIts: mend?.fixIts ?? [])
-            case .param, .define, .importFile:
-                report(.misplacedStatement, statement.range, "this stands at the top level only")
+            case .param, .define, .importFile: reportTopLevelOnly(statement)
             case .hole: break
             }
         }
         file.openStatements.removeLast()
+    }
+
+    /// Of a statement in a block; that what it would have bound is not known is no mistake of its own.
+    mutating func reportTopLevelOnly(_ statement: Statement) {
+        let (range, message): (TextRange, String)
+        switch statement.kind {
+        case .param(let name, _, _):
+            (range, message) = (name.range, "'param' stands at the top level only")
+            file.excused.insert(file.tree.text(of: name))
+        case .define(let name, _, _):
+            (range, message) = (name.range, "'define' stands at the top level only")
+            file.excused.insert(file.tree.text(of: name))
+        default:
+            (range, message) = (
+                statement.range, "'import' stands at the top level only, before anything else"
+            )
+            file.hasBrokenImport = true
+        }
+        report(.misplacedStatement, range, message)
     }
 }

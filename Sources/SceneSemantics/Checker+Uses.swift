@@ -93,8 +93,7 @@ extension Checker {
                 report(
                     .takesNoChildren, other.range, "the block of a use of '\(name)' takes no children",
                     hint: "put both into a 'layer'")
-            case .param, .define, .importFile:
-                report(.misplacedStatement, statement.range, "this stands at the top level only")
+            case .param, .define, .importFile: reportTopLevelOnly(statement)
             case .hole: break
             }
         }

@@ -47,6 +47,8 @@ struct Checker {
     var exports: [String: [Export]] = [:]
     /// The files that are being read, outermost first.
     var importing: [String] = []
+    /// Of them, the one that the main file names: its path and where that stands.
+    var importOfMain: (path: String, range: SourceRange)?
 
     /// What is being read now.
     var file: FileState
@@ -200,6 +202,8 @@ struct FileState {
     var scope: Scope
     var importedNames: [String: SourceRange] = [:]
     var hasBrokenImport = false
+    /// Symbols that the top level binds twice: what they mean is not known, so nothing is told of their uses.
+    var boundTwice: Set<UInt32> = []
     /// Names that something has been meant to define, which has been told.
     var excused: Set<String> = []
     /// Blocks, by their first statement, whose sides have been told to be none.

@@ -32,6 +32,7 @@ extension Evaluator {
     }
 
     private func load(_ path: String, _ literal: ExpressionRef) throws(Failure) -> Image {
+        imagesAsked.files += 1
         let identity = scene.identities[Int(program.range(literal).file.index)]
         switch scene.source.image(path, namedIn: identity) {
         case .success(let image): return image
@@ -97,6 +98,7 @@ extension Evaluator {
         guard case .string(let text) = element.value else {
             throw mistake(.typeMismatch, element.ref, "a string is wanted here, not \(element.value.phrase)")
         }
+        imagesAsked.texts += 1
         if let known = bitmaps[text] { return .image(known) }
         let rows = TextGrid(text)
         guard rows.columns > 0 else { throw mistake(.outOfRange, element.ref, "this bitmap has no pixels") }

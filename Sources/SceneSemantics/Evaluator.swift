@@ -21,6 +21,8 @@ package final class Evaluator {
     /// What has been made of text, by text.
     var bitmaps: [String: Image] = [:]
     var bitmapPixels = 0
+    /// How often an image of a file or of text has been asked for: what that gives does not stand on the asking text alone.
+    package internal(set) var imagesAsked = (files: 0, texts: 0)
 
     private var globalElements = 0
     private var hasToldLists = false

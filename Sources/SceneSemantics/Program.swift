@@ -160,6 +160,8 @@ package struct BoundDefine: Sendable {
     package var children = Program.Span<NodeRef>()
     /// Nodes written in its body.
     package var ownNodes = 0
+    /// Of them, those that the program has.
+    package var nodes = Program.Span<BoundNode>()
     /// Nodes that its body expands to; saturating.
     package var expansion = 0
     /// Of what it sees of a cell.

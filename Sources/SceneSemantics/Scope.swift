@@ -90,6 +90,9 @@ struct Scope {
 
     mutating func markUsed(_ index: Int) { bindings[index].isUsed = true }
 
+    /// Of a name that is bound twice in the innermost block: which of the two is meant is not known.
+    mutating func forgetType(_ symbol: UInt32) { bindings[Int(heads[Int(symbol)])].type = .unknown }
+
     /// A param that was ahead stands now.
     mutating func arrive(_ symbol: UInt32, type: StaticType) {
         var index = heads[Int(symbol)]

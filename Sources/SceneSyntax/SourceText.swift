@@ -151,6 +151,22 @@ public struct SourceText: Sendable {
         return start..<end
     }
 
+    /// Whether a range has the same bytes as one of another text.
+    package func hasSameText(_ range: TextRange, as other: SourceText, _ otherRange: TextRange) -> Bool {
+        guard range.offsets.count == otherRange.offsets.count else { return false }
+        let (bytes, others) = (utf8.span, other.utf8.span)
+        var (here, there) = (Int(range.lower), Int(otherRange.lower))
+        while here < Int(range.upper) {
+            let length = min(8, Int(range.upper) - here)
+            guard bytes.word(at: here, count: length) == others.word(at: there, count: length) else {
+                return false
+            }
+            here += length
+            there += length
+        }
+        return true
+    }
+
     /// The text of a range, invalid UTF-8 replaced.
     public func text(_ range: TextRange) -> String {
         String(decoding: utf8[range.offsets.clamped(to: 0..<utf8.count)], as: UTF8.self)

@@ -5,8 +5,8 @@ import regex
 import numpy as np
 import colors
 from values import (
-    Color, Length, Picture, Quantity, Refused, Size, angle_of, color_of, finite, number, number_of, plain,
-    ratio)
+    Color, Length, Picture, Quantity, Refused, Size, angle_of, bare_number_of, color_of, finite, number, number_of,
+    plain, ratio)
 
 MASK = 2 ** 64 - 1
 
@@ -22,7 +22,7 @@ def random_of(*arguments):
         raise Refused("random takes an argument")
     state = 0x9E3779B97F4A7C15
     for argument in arguments:
-        state = stirred(state + math.floor(number_of(argument)) & MASK)
+        state = stirred(state + math.floor(bare_number_of(argument)) & MASK)
     return number((state >> 11) * 2.0 ** -53)
 
 
@@ -56,11 +56,11 @@ def hwb(h, w, b, *alpha):
 
 
 def oklab(l, a, b, *alpha):
-    return color(colors.of_oklab(np.array([ratio(l), number_of(a), number_of(b)])), alpha)
+    return color(colors.of_oklab(np.array([ratio(l), bare_number_of(a), bare_number_of(b)])), alpha)
 
 
 def oklch(l, c, h, *alpha):
-    return color(colors.of_oklch(ratio(l), number_of(c), np.array(angle_of(h))), alpha)
+    return color(colors.of_oklch(ratio(l), bare_number_of(c), np.array(angle_of(h))), alpha)
 
 
 def gray(v, *alpha):
@@ -103,7 +103,7 @@ def lerp(a, b, t):
 
 
 def root(value):
-    found = number_of(value)
+    found = bare_number_of(value)
     if found < 0:
         raise Refused("the root of a negative number")
     return number(math.sqrt(found))
@@ -131,7 +131,7 @@ def tangent(value):
 def pick(index, *items):
     if not items:
         raise Refused("nothing to pick")
-    return items[math.floor(number_of(index)) % len(items)]
+    return items[math.floor(bare_number_of(index)) % len(items)]
 
 
 def graphemes(text):

@@ -29,7 +29,7 @@ class Generator:
         self.is_hard = seed % 3 == 0
         self.folder = folder
         self.is_turned = False
-        self.overrides = {}
+        self.overrides, self.canvas_size = {}, None
         self.lets = []
 
     def chance(self, share):

@@ -3,7 +3,7 @@ from blending import MODES
 from functions import graphemes
 from layout import SHARES, ZERO, Length
 from values import (
-    Quantity, Refused, angle_of, color_of, length_of, number_of, ratio, size_of, whole)
+    Quantity, Refused, angle_of, bare_number_of, color_of, length_of, ratio, size_of, whole)
 
 ALIGNS, FLIPS = tuple(SHARES), ("none", "horizontal", "vertical", "both")
 FITS, SAMPLINGS = ("stretch", "contain", "cover", "none", "repeat"), ("nearest", "area", "bilinear")
@@ -191,7 +191,7 @@ def hue_ramp(reader, values, file):
     space = keyword(reader, "space", ("hsb", "hsl", "oklch"), "hsb")
     saturation, brightness = (reader.get(name, ratio, 1) for name in ("saturation", "brightness"))
     lightness = reader.get("lightness", ratio, 0.7 if space == "oklch" else 0.5)
-    chroma = reader.get("chroma", number_of, 0.15)
+    chroma = reader.get("chroma", bare_number_of, 0.15)
     return ramp(reader) | {
         "from": hue(first), "to": hue(last), "space": space, "alpha": reader.get("alpha", ratio, 1),
         "ends": {"hsb": [saturation, brightness], "hsl": [saturation, lightness], "oklch": [lightness, chroma]}[space]}

@@ -62,10 +62,13 @@ def overriding(default, text):
 
 
 class Scene:
-    """The main file. `overrides` are the values that the command line gives to params, as text."""
+    """The main file.
 
-    def __init__(self, path, overrides=()):
-        self.overrides = dict(overrides)
+    `overrides` are the values that the command line gives to params, as text; `size` stands for the canvas's.
+    """
+
+    def __init__(self, path, overrides=(), size=None):
+        self.overrides, self.size = dict(overrides), size
         self.root = None
         self.main = File(pathlib.Path(path), self)
         _, self.nodes, _ = self.main.scope(self.root_box, self.overrides)
@@ -90,7 +93,7 @@ class Scene:
         (canvas, scope), = [found for found in self.nodes if found[0].name == "canvas"]
         size = size_of(self.main.evaluator.value(canvas.value, scope, self.root_box))
         is_linear = self.canvas_property("blending", ("encoded", "linear")) == "linear"
-        return {"size": (size.width.pixels, size.height.pixels), "linear": is_linear, "inside": self.inside}
+        return {"size": self.size or (size.width.pixels, size.height.pixels), "linear": is_linear, "inside": self.inside}
 
     def inside(self, place, width, height):
         self.root = Box(place, width, height)

@@ -96,7 +96,7 @@ class Paintings(Expressions):
         names = {"hsl": ["saturation", "lightness"], "oklch": ["lightness"]}.get(space, ["saturation", "brightness"])
         lines += [f"{name}: {self.ratio()}" for name in names if self.chance(0.4)]
         if space == "oklch" and self.chance(0.4):
-            lines.append(f"chroma: {self.ratio()} / 4" if self.chance(0.1) else f"chroma: {self.literal(0, 1)} / 4")
+            lines.append(f"chroma: {self.literal(0, 1)} / 4")
         if not self.is_hard and self.chance(0.3):
             lines.append(f"alpha: {self.ratio()}")
         return "hue-ramp" + value + self.braces(lines)

@@ -6,12 +6,12 @@ NAMES = ["a", "b-2", "_c", "été", "Ж", "数", "x", "width2", "red", "column"]
 
 
 class Programs(Paintings):
-    """`overrides` are what the command line gives to params."""
+    """`overrides` are what the command line gives to params, `canvas_size` what it makes of the canvas's."""
 
     def __init__(self, seed, folder):
         super().__init__(seed, seed % 2 == 0)
         self.folder = folder
-        self.overrides = {}
+        self.overrides, self.canvas_size = {}, None
         self.defines = []
         self.made = 0
 
@@ -29,6 +29,8 @@ class Programs(Paintings):
         if self.chance(0.3):
             lines += [self.param(), self.binding()]
         self.has_box = True
+        if self.chance(0.1):
+            self.canvas_size = self.between(8, 90), self.between(8, 90)
         lines.append(f"canvas {width} x {height} {{ background: {background}{density}{blending} }}")
         lines += [self.binding() for _ in range(self.between(0, 3))]
         lines += [self.param() for _ in range(self.between(0, 2))]
@@ -85,9 +87,12 @@ class Programs(Paintings):
         for parameter, kind, has_default in parameters:
             written.append(parameter + (f" = {self.argument(kind)}" if has_default else ""))
             self.names.append((parameter, kind))
+        # Those of the cell that it will be used in.
+        self.in_tile = self.chance(0.3)
         lines = [self.statement(2) for _ in range(self.between(1, 3))]
         self.names = outer
-        self.defines.append((name, parameters))
+        self.defines.append((name, parameters, self.in_tile))
+        self.in_tile = False
         return f"define {name}({', '.join(written)}) {{\n" + "\n".join(lines) + "\n}"
 
     def argument(self, kind):
@@ -101,7 +106,7 @@ class Programs(Paintings):
         kinds = [self.fill, self.fill, self.squares, self.ramp, self.bitmap, self.mask]
         if depth < 3:
             kinds += [self.layer, self.tile, self.tile, self.tile]
-        if self.defines:
+        if any(self.in_tile or not needs_tile for _, _, needs_tile in self.defines):
             kinds += [self.use] * 2
         return self.random.choice(kinds)(depth)
 
@@ -138,7 +143,7 @@ class Programs(Paintings):
         return "layer" + self.block(self.properties() + self.body(depth))
 
     def use(self, depth):
-        name, parameters = self.random.choice(self.defines)
+        name, parameters, _ = self.random.choice([d for d in self.defines if self.in_tile or not d[2]])
         properties, value = self.properties(), ""
         for number, (parameter, kind, has_default) in enumerate(parameters):
             if has_default and self.chance(0.5):

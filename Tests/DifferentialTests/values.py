@@ -90,6 +90,13 @@ def number_of(value):
     raise Refused(f"a {kind_of(value)} is no number")
 
 
+def bare_number_of(value):
+    """Where a percentage will not do."""
+    if kind_of(value) == "number":
+        return value.value
+    raise Refused(f"a {kind_of(value)} is no number")
+
+
 # What floating point has moved a ratio or a count by.
 NOISE = 2 ** -32
 

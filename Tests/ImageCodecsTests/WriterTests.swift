@@ -120,6 +120,45 @@ import Testing
         #expect(throws: Refusal(row: 600)) { try PNGWriter().write(Broken(), to: &sink, threads: threads) }
     }
 
+    /// A picture whose rows are stretches of one, told or not.
+    private struct Sliding: RowSource {
+        let width: Int
+        let height = 1100
+        let format = RowFormat(channels: .rgb, depth: 8)
+        let step: Int
+        let tells: Bool
+        func key(ofRow y: Int) -> RowKey { RowKey(high: 0, low: UInt64(y)) }
+        func makePainter() -> any RowPainter { Painter(row: row) }
+        func longRow() -> LongRow? { tells ? row : nil }
+
+        private var row: LongRow {
+            let bytes = (0..<3 * (width + height)).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 4) }
+            return LongRow(bytes: bytes, start: step > 0 ? 0 : 3 * height, step: step)
+        }
+
+        final class Painter: RowPainter {
+            let row: LongRow
+            init(row: LongRow) { self.row = row }
+            func paint(row y: Int, into bytes: inout MutableSpan<UInt8>) throws {
+                let stretch = Array(row.bytes[row.range(ofRow: y, count: bytes.count)])
+                bytes.copy(stretch.span, to: 0)
+            }
+        }
+    }
+
+    @Test(arguments: [3, -3], [30, 1500])
+    func rowsThatAreStretchesOfOneAreWrittenAsTheyAre(step: Int, width: Int) throws {
+        let kinds: [NetpbmWriter.Kind] = width < 100 ? [.classic, .arbitrary, .plain] : [.classic]
+        for kind in kinds {
+            var (told, made) = (ArraySink(), ArraySink())
+            let source = Sliding(width: width, step: step, tells: true)
+            try NetpbmWriter(kind: kind).write(source, to: &told, threads: 2)
+            try NetpbmWriter(kind: kind)
+                .write(Sliding(width: width, step: step, tells: false), to: &made, threads: 1)
+            #expect(told.bytes == made.bytes)
+        }
+    }
+
     private struct FullSink: ByteSink {
         mutating func write(_ bytes: Span<UInt8>, times: Int) throws { throw SystemError(code: 28) }
     }

@@ -269,12 +269,6 @@ import Testing
             ], #_sourceLocation)
     }
 
-    @Test func circleOfImportsIsReportedWhereItCloses() {
-        let files = MemoryFiles(["a.scene": "import \"b.scene\"\n", "b.scene": "\nimport \"a.scene\"\n"])
-        let compiled = Compiled("import \"a.scene\"\ncanvas 8 x 8\nfill red\n", files: files)
-        #expect(compiled.listing == ["b.scene:2:8 E0405 'a.scene' imports this file in turn"])
-    }
-
     /// What is suggested is possible at that place.
     @Test(arguments: [
         ("layer { opacity 50%; fill red }", "layer { opacity: 50%; fill red }"),

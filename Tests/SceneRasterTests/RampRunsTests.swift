@@ -34,6 +34,47 @@ import Testing
         }
     }
 
+    /// Rows that are stretches of one are those that are painted one by one, in regions too.
+    @Test(arguments: 0..<20) func rowsAtHalfARightAngleAreStretchesOfOne(seed: Int) throws {
+        var generator = PlanGenerator(seed: 75_000 + seed, isBinary: true)
+        let (width, height) = (generator.dice.int(300...700), generator.dice.int(230...400))
+        var ramp = generator.longRamp(width, height)
+        let degrees = [45.0, 135, 225, 315, 405][seed % 5]
+        let (cosine, sine) = ExactAngle.cosineAndSine(ofDegrees: degrees)
+        ramp.direction = .angle(cosine: cosine, sine: sine)
+        let plan = picture(
+            width, height, blending: seed % 4 == 0 ? .linear : .encoded, [paint(.ramp(ramp))])
+        let x = generator.dice.int(0...width - 1)
+        let y = generator.dice.int(0...height - 1)
+        let part = box(x, y, generator.dice.int(x + 1...width), generator.dice.int(y + 1...height))
+        for region in [box(0, 0, width, height), part] {
+            let renderer = Renderer(
+                plan: plan, region: region, format: RowFormat(channels: .rgb, depth: 8))
+            guard let long = renderer.longRow() else { continue }
+            let exact = try Painted(
+                Renderer(
+                    plan: plan, region: region, format: renderer.format, matte: nil, precision: .exact))
+            for (row, bytes) in exact.rows.enumerated() {
+                #expect(Array(long.bytes[long.range(ofRow: row, count: bytes.count)]) == bytes)
+            }
+        }
+    }
+
+    @Test func gradientsAtHalfARightAngleHaveALongRow() {
+        for degrees in [45.0, 135, 225, 315] {
+            let (cosine, sine) = ExactAngle.cosineAndSine(ofDegrees: degrees)
+            let ramp = Ramp(
+                direction: .angle(cosine: cosine, sine: sine), originX: 0, originY: 0, frameWidth: 500,
+                frameHeight: 300, steps: nil, isClosed: false,
+                colors: .stops([.init(t: 0, color: .black), .init(t: 1, color: gray(0.4))], space: .encoded))
+            let plan = picture(500, 300, [paint(.ramp(ramp))])
+            #expect(Renderer(plan: plan, format: RowFormat(channels: .rgb, depth: 8)).longRow() != nil)
+            #expect(Renderer(plan: plan, format: RowFormat(channels: .rgb, depth: 16)).longRow() == nil)
+            let veiled = picture(500, 300, [paint(.ramp(ramp)), paint(.fill(gray(1)), opacity: 0.5)])
+            #expect(Renderer(plan: veiled, format: RowFormat(channels: .rgb, depth: 8)).longRow() == nil)
+        }
+    }
+
     @Test func theTestedRampsHaveRuns() {
         let surface = Surface(blending: .encoded, format: RowFormat(channels: .rgb, depth: 8), matte: nil)
         let content = Content(width: 500, height: 300, items: [], masks: [])

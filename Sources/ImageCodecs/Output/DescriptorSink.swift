@@ -20,7 +20,7 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
 /// repeats. Call `flush` at the end.
 package struct DescriptorSink: ByteSink {
     /// Pieces of at least this many bytes are not copied.
-    private static let large = 16 << 10
+    private static let large = 4 << 10
     private static let bufferSize = 256 << 10
 
     private let descriptor: Int32

@@ -145,6 +145,7 @@ struct RowDriver<Encoder: RowEncoder> {
     /// - Parameter body: takes pieces of the picture, from the top.
     func run(_ body: ([BufferPiece]) throws -> Void) throws {
         let rowBytes = source.width * source.format.bytesPerPixel
+        if encoder.isIdentity, let row = source.longRow() { return try write(row, rowBytes, body) }
         var bands = RowBands(source, rowCapacity: encoder.capacity, offset: offset)
         let work = OrderedWork<RowBand>(threads: min(threads, source.height)) { [source, encoder] in
             let painter = source.makePainter()
@@ -152,5 +153,18 @@ struct RowDriver<Encoder: RowEncoder> {
             return { band in try band.make(painter, encoder, scratch: scratch) }
         }
         try work.run(next: { bands.next() }, take: { band in try body(band.pieces) })
+    }
+
+    /// Rows that are stretches of one are written from where they lie.
+    private func write(_ row: LongRow, _ rowBytes: Int, _ body: ([BufferPiece]) throws -> Void) throws {
+        let buffer = ByteBuffer(count: row.bytes.count, phase: offset)
+        buffer.write(0..<row.bytes.count) { target in target.copy(row.bytes.span, to: 0) }
+        let most = 1024
+        for start in stride(from: 0, to: source.height, by: most) {
+            try body(
+                (start..<min(start + most, source.height)).map { y in
+                    BufferPiece(buffer: buffer, range: row.range(ofRow: y, count: rowBytes), times: 1)
+                })
+        }
     }
 }

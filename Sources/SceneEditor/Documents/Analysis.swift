@@ -9,35 +9,27 @@ final class Analysis {
     /// By file and place, as `scenec check` prints them.
     let diagnostics: [Diagnostic]
     let files: any SceneFiles
-    /// Kept as long as the snapshot: to let go of the plan takes time, which nobody has before he is told.
-    private let layout: LaidOutScene?
-    /// What layout saw. Of a scene with errors it tells no diagnostic, so it waits until someone asks where things stand.
-    private(set) lazy var probe = LaidOutScene.probing(scene, shouldStop: { false }).probe
+    /// Where statements stand: made when someone asks.
+    private(set) lazy var probe = LayoutProbe(scene)
 
+    /// - Parameter memory: what layout knows of the version before.
     /// - Returns: nil where it was given up.
     init?(
-        _ snapshot: Snapshot, identity: String, files: any SceneFiles, shouldStop: @escaping () -> Bool
+        _ snapshot: Snapshot, identity: String, files: any SceneFiles, memory: LayoutMemory,
+        shouldStop: @escaping () -> Bool
     ) {
         self.files = files
         if shouldStop() { return nil }
         scene = checkScene(snapshot.parsed, identity: identity, files: files)
         if shouldStop() { return nil }
-        var found = scene.diagnostics
-        var seen: LayoutProbe?
-        var laidOut: LaidOutScene?
-        if !scene.hasErrors {
-            let options = LayoutOptions(allowsLibrary: true)
-            let (layout, probe) = LaidOutScene.probing(scene, options: options, shouldStop: shouldStop)
-            if probe.isStopped { return nil }
-            found += layout.diagnostics
-            seen = probe
-            laidOut = layout
-        }
-        layout = laidOut
-        diagnostics = Allowances(files: scene.files, codes: []).filter(found).sorted {
+        let options = LayoutOptions(allowsLibrary: true)
+        guard
+            let found = LaidOutScene.diagnostics(
+                of: scene, options: options, memory: memory, shouldStop: shouldStop)
+        else { return nil }
+        diagnostics = Allowances(files: scene.files, codes: []).filter(scene.diagnostics + found).sorted {
             ($0.range.file, $0.range.range.lower) < ($1.range.file, $1.range.range.lower)
         }
-        if let seen { probe = seen }
     }
 
     /// The frame of what stands in no box.

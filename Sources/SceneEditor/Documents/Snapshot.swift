@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneLayout
 import SceneSemantics
 import SceneSyntax
 
@@ -58,6 +59,8 @@ struct Document {
     /// What an editor that asks was told last, and whether other files have changed since.
     var toldReport: String?
     var isStale = false
+    /// What layout knows of the version before.
+    let layoutMemory = LayoutMemory()
     /// The last tokens that were sent, for deltas.
     var sentTokens: (id: String, data: [UInt32])?
 

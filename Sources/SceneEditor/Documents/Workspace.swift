@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneLayout
 import SceneSemantics
 import SceneSyntax
 
@@ -75,7 +76,9 @@ final class Workspace {
     func analysis(of snapshot: Snapshot, shouldStop: @escaping () -> Bool = { false }) -> Analysis? {
         if let analysis = snapshot.analysis { return analysis }
         let (identity, files) = surroundings(of: snapshot)
-        snapshot.analysis = Analysis(snapshot, identity: identity, files: files, shouldStop: shouldStop)
+        snapshot.analysis = Analysis(
+            snapshot, identity: identity, files: files,
+            memory: documents[snapshot.uri]?.layoutMemory ?? LayoutMemory(), shouldStop: shouldStop)
         return snapshot.analysis
     }
 

@@ -89,7 +89,7 @@ extension Analysis {
                 if case .color(let color) = program.constants[Int(constant)] { found[range] = color }
             case .call(let function, let arguments):
                 guard ColorNotation.literalFunctions.contains(function),
-                    arguments.indices.allSatisfy({ isLiteral(program.elements[$0]) }), let rootFrame,
+                    arguments.indices.allSatisfy({ isLiteral(program.elements[$0]) }),
                     let color = evaluate(ExpressionRef(index: Int32(index)), rootFrame)?.color
                 else { continue }
                 found[range] = color

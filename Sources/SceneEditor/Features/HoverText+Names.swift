@@ -38,18 +38,19 @@ extension HoverText {
     /// The pixels that a statement takes.
     private func boxText(_ statement: Statement) -> String? {
         if case .node(let name, _, _) = statement.kind, tree.text(of: name) == "canvas" {
-            guard let frame = analysis.rootFrame, frame.width > 0 else { return nil }
+            let frame = analysis.rootFrame
+            guard frame.width > 0 else { return nil }
             return "Box: \(Value.text(frame.width)) × \(Value.text(frame.height)) px"
         }
         guard let node = analysis.nodes[SourceRange(.main, statement.range)] else { return nil }
         let isTile = analysis.scene.program.nodes[node].kind == .builtin(.tile)
         var parts: [String] = []
         if let grid = analysis.gridText(node) { parts.append("Grid: " + grid) }
-        if let body = analysis.probe.bodies[node] {
+        if let body = analysis.probe.body(of: node) {
             let what = isTile ? "First cell" : "Box"
             parts.append(
                 "\(what): \(body.box.width) × \(body.box.height) px at \(body.box.x0), \(body.box.y0)")
-        } else if let around = analysis.probe.surroundings[node] {
+        } else if let around = analysis.probe.surroundings(of: node) {
             parts.append("Box: \(around.width) × \(around.height) px")
         }
         return parts.isEmpty ? nil : parts.joined(separator: "  \n")

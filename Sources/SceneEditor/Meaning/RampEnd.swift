@@ -30,7 +30,7 @@ extension Analysis {
             guard node.kind == .builtin(.hueRamp), node.range.file == .main, let leading = node.leading else {
                 continue
             }
-            let frame = probe.surroundings[index]?.frame ?? nowhere
+            let frame = probe.surroundings(of: index)?.frame ?? nowhere
             for ref in program.leaves(of: leading) where isLiteral(ref) {
                 guard let hue = evaluate(ref, frame)?.degrees, hue.isFinite else { continue }
                 found.append(end(of: node, at: program.range(ref).range, hue: hue, frame))

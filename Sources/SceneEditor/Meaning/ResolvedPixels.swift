@@ -7,7 +7,7 @@ import SceneSyntax
 extension Analysis {
     /// "10 × 15 cells of 32 × 32".
     func gridText(_ node: Int) -> String? {
-        guard let grid = probe.grids[node] else { return nil }
+        guard let grid = probe.counts(of: node) else { return nil }
         func length(_ axis: GridAxis) -> String? {
             switch axis {
             case .regular(_, _, let length, _): return Value.text((length * 1000).rounded() / 1000)
@@ -55,7 +55,7 @@ extension Analysis {
             (shape, root) = (leading.shape, value)
         default: return nil
         }
-        guard shape.types.contains(.mixedLength), let node, let around = probe.surroundings[node],
+        guard shape.types.contains(.mixedLength), let node, let around = probe.surroundings(of: node),
             let isDown = axis(of: id, property, root, tree),
             scene.program.nodes[node].kind != .builtin(.tile) || property.map(\.isGrid) ?? true
         else { return nil }

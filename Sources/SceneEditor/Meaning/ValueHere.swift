@@ -38,7 +38,7 @@ extension Analysis {
         guard scene.program.expressions.indices.contains(Int(ref.index)), isHeld(ref, by: frame) else {
             return nil
         }
-        return try? probe.evaluator?.evaluate(ref, frame)
+        return try? probe.evaluator.evaluate(ref, frame)
     }
 
     /// Whether the names of an expression have their values in the frames around. What layout has not seen, as a define that
@@ -54,10 +54,9 @@ extension Analysis {
     }
 
     /// The frame of the top level.
-    var rootFrame: Frame? { probe.evaluator?.rootFrame }
+    var rootFrame: Frame { probe.evaluator.rootFrame }
 
     private func global(named symbol: Symbol) -> Value? {
-        guard let rootFrame else { return nil }
         let isTopLevel = scene.trees[Int(symbol.definition.file.index)].isTopLevel(symbol.definition.range)
         guard isTopLevel else { return nil }
         for global in scene.program.globals where global.value.index >= 0 {
@@ -73,7 +72,6 @@ extension Analysis {
     /// The roots of a statement's bound expressions, each with the frame that it is evaluated in.
     private func bound(_ statement: Statement, _ owner: Statement?) -> [(ExpressionRef, Frame)] {
         let program = scene.program
-        guard let rootFrame else { return [] }
         switch statement.kind {
         case .node:
             if let node = nodes[SourceRange(.main, statement.range)] {
@@ -121,17 +119,17 @@ extension Analysis {
         return scene.program.nodes[node].arguments.indices.map { (scene.program.arguments[$0].value, frame) }
     }
 
-    private func surroundings(of node: Int) -> Frame? { probe.surroundings[node]?.frame }
+    private func surroundings(of node: Int) -> Frame? { probe.surroundings(of: node)?.frame }
 
     /// Where a node's lets and children stand.
     private func body(of node: Int) -> Frame? {
-        if let body = probe.bodies[node] { return body.frame }
+        if let body = probe.body(of: node) { return body.frame }
         let bound = scene.program.nodes[node]
         if let child = firstSeen(bound.children) { return child }
-        guard bound.hasFrame, case .builtin = bound.kind, let around = probe.surroundings[node] else {
+        guard bound.hasFrame, case .builtin = bound.kind, let around = probe.surroundings(of: node) else {
             return surroundings(of: node)
         }
-        return try? probe.evaluator?.enter(
+        return try? probe.evaluator.enter(
             bound.lets, parent: around.frame, width: around.frame.width, height: around.frame.height,
             cell: around.frame.cell)
     }
@@ -140,7 +138,9 @@ extension Analysis {
 
     private func firstSeen(_ children: Program.Span<NodeRef>) -> Frame? {
         for index in children.indices {
-            if let seen = probe.surroundings[Int(scene.program.children[index].index)] { return seen.frame }
+            if let seen = probe.surroundings(of: Int(scene.program.children[index].index)) {
+                return seen.frame
+            }
         }
         return nil
     }
