@@ -49,7 +49,8 @@ module.exports = (vscode) => {
     result.filterText = item.filterText;
     result.insertText =
       item.insertTextFormat === 2 ? new vscode.SnippetString(item.textEdit.newText) : item.textEdit.newText;
-    result.range = range(item.textEdit.range);
+    const { insert, replace } = item.textEdit;
+    result.range = insert ? { inserting: range(insert), replacing: range(replace) } : range(item.textEdit.range);
     if (item.documentation) result.documentation = item.documentation.value ? markdown(item.documentation) : item.documentation;
     result.original = item;
     return result;

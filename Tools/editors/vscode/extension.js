@@ -36,6 +36,7 @@ async function activate(context) {
     vscode.workspace.onDidChangeTextDocument(changed),
     vscode.workspace.onDidCloseTextDocument(closed),
     vscode.workspace.onDidSaveTextDocument((d) => isScene(d) && notify('didSave', { textDocument: identifier(d) })),
+    vscode.workspace.onDidChangeWorkspaceFolders(foldersChanged),
     vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration('scene') && restart()),
     watcher()
   );
@@ -59,19 +60,25 @@ function settings() {
   return { path: settings.get('path') || 'scenec', root: settings.get('root') || '', trace: settings.get('trace.server') };
 }
 
+/** 1 … count. */
+const kinds = (count) => ({ valueSet: Array.from({ length: count }, (_, index) => index + 1) });
+
 const capabilities = {
   general: { positionEncodings: ['utf-16'], markdown: { parser: 'marked' } },
   window: { workDoneProgress: true },
   workspace: {
-    workspaceFolders: true, applyEdit: true,
+    workspaceFolders: true, applyEdit: true, symbol: { symbolKind: kinds(26) },
     workspaceEdit: { documentChanges: true, resourceOperations: ['create'] },
   },
   textDocument: {
     publishDiagnostics: { relatedInformation: true, tagSupport: { valueSet: [1] } },
     hover: { contentFormat: ['markdown'] },
-    completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
+    completion: {
+      completionItem: { snippetSupport: true, insertReplaceSupport: true, documentationFormat: ['markdown'] },
+      completionItemKind: kinds(25),
+    },
     signatureHelp: { signatureInformation: { parameterInformation: { labelOffsetSupport: true } } },
-    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true, symbolKind: kinds(26) },
     codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } },
     rename: { prepareSupport: true },
     foldingRange: { lineFoldingOnly: true },
@@ -103,7 +110,7 @@ async function start() {
     applied: await vscode.workspace.applyEdit(convert.workspaceEdit(edit)),
   }));
   try {
-    const folders = (vscode.workspace.workspaceFolders || []).map((f) => ({ uri: f.uri.toString(), name: f.name }));
+    const folders = (vscode.workspace.workspaceFolders || []).map(folder);
     const result = await starting.start({
       processId: process.pid, rootUri: folders.length ? folders[0].uri : null, workspaceFolders: folders, capabilities,
       trace: trace || 'off', initializationOptions: { root },
@@ -155,6 +162,14 @@ function ended(code) {
     return undefined;
   }
   return start();
+}
+
+const folder = (f) => ({ uri: f.uri.toString(), name: f.name });
+
+function foldersChanged({ added, removed }) {
+  if (!client || !client.capabilities) return;
+  const event = { added: added.map(folder), removed: removed.map(folder) };
+  client.notify('workspace/didChangeWorkspaceFolders', { event });
 }
 
 // MARK: Documents

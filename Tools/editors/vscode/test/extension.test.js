@@ -84,6 +84,12 @@ test('hover, completion, resolve, signature', async () => {
   const items = await provider('CompletionItemProvider').provideCompletionItems(document, at(2, 20), none);
   const item = items.find((i) => i.label === 'mix');
   assert.match(item.insertText.value, /\$\{1:a\}/);
+  // In `ac|cent` the rest may be kept or replaced.
+  const [within] = (await provider('CompletionItemProvider').provideCompletionItems(document, at(2, 22), none)).filter(
+    (i) => i.label === 'accent'
+  );
+  assert.deepStrictEqual([within.range.inserting.end.character, within.range.replacing.end.character], [22, 26]);
+  assert.strictEqual(within.kind, 20, 'a constant: the editor knows the newer kinds');
   await provider('CompletionItemProvider').resolveCompletionItem(item, none);
   assert.match(item.documentation.value, /premultiplied/);
 });
@@ -98,6 +104,19 @@ test('names: definition, references, renaming', async () => {
   const edit = await provider('RenameProvider').provideRenameEdits(document, at(1, 5), 'tint', none);
   assert.strictEqual(edit.edits.get(document.uri.toString()).length, 2);
   await assert.rejects(provider('RenameProvider').provideRenameEdits(document, at(1, 5), 'if', none), /reserved/);
+});
+
+test('folders that come and go are searched and forgotten', async () => {
+  const other = fs.mkdtempSync(path.join(os.tmpdir(), 'scene-vscode-'));
+  fs.writeFileSync(path.join(other, 'b.scene'), 'let faraway = 1\n');
+  const one = { uri: vscode.Uri.parse(pathToFileURL(other).toString()), name: 'other' };
+  const find = async () =>
+    (await provider('WorkspaceSymbolProvider').provideWorkspaceSymbols('faraway', none)).map((s) => s.name);
+  vscode.workspace.onDidChangeWorkspaceFolders.fire({ added: [one], removed: [] });
+  assert.deepStrictEqual(await find(), ['faraway']);
+  vscode.workspace.onDidChangeWorkspaceFolders.fire({ added: [], removed: [one] });
+  assert.deepStrictEqual(await find(), []);
+  fs.rmSync(other, { recursive: true });
 });
 
 test('formatting, symbols, folds, selections, hints, links, lenses', async () => {

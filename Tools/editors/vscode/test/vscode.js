@@ -93,6 +93,7 @@ const workspace = {
   onDidCloseTextDocument: event(),
   onDidSaveTextDocument: event(),
   onDidChangeConfiguration: event(),
+  onDidChangeWorkspaceFolders: event(),
   createFileSystemWatcher: () => ({ onDidCreate() {}, onDidChange() {}, onDidDelete() {}, dispose() {} }),
   applyEdit: async () => true,
 };
