@@ -160,7 +160,8 @@ extension Checker {
             let mend = foreignProperty(word, name, value, schema)
             report(
                 .unknownProperty, name.range, "unknown property '\(word)' of \(schema.name)", unknown: word,
-                candidates: schema.properties.map(\.name), hint: mend?.hint, fixIts: mend?.fixIts ?? [])
+                candidates: schema.properties.map(\.name), hint: mend?.hint ?? takers(of: name),
+                fixIts: mend?.fixIts ?? [])
             return
         }
         if let first = contents.property(id) {
@@ -174,6 +175,16 @@ extension Checker {
         let bound = bind(value, wanting: property.shape, for: .property(id, schema.kind), at: standpoint)
         if id == .along || id == .across { checkCellKeyword(bound.ref, standpoint) }
         contents.properties.append(BoundProperty(id: id, value: bound.ref, nameRange: name.range))
+    }
+
+    /// Which kinds take a property.
+    private func takers(of name: Name) -> String? {
+        guard let id = file.symbols[Int(name.symbol)].property else { return nil }
+        let kinds = Schema.nodes.filter { $0.property(id) != nil }.map { "'\($0.name)'" }
+        guard let last = kinds.last else { return nil }
+        if kinds.count > 4 { return "layers, tiles and paints take it" }
+        return kinds.count == 1
+            ? "\(last) takes it" : "\(kinds.dropLast().joined(separator: ", ")) and \(last) take it"
     }
 
     /// Takes a property out.

@@ -176,13 +176,14 @@ extension Checker {
         return "to write a size put a space on both sides of 'x': 'x \(rest)'"
     }
 
-    /// Where a name is bound in one of the blocks around, after this place.
+    /// Where a name that is not bound yet is bound in one of the blocks around: after this place, or by the let whose
+    /// value it stands in.
     private func bindingFurtherDown(_ name: Name) -> SourceRange? {
         for block in file.openStatements.reversed() {
             for statement in file.tree[block] {
                 switch statement.kind {
                 case .letBinding(let other, _), .param(let other, _, _):
-                    if other.symbol == name.symbol && other.range.lower > name.range.lower {
+                    if other.symbol == name.symbol && statement.range.upper > name.range.lower {
                         return place(other.range)
                     }
                 default: continue

@@ -36,6 +36,11 @@ import Testing
         #expect(codes("canvas 8 x 8; \(text)") == [.duplicateName])
     }
 
+    @Test(arguments: ["let a = a + 1; fill red", "layer { let a = a; fill red }"])
+    func aLetThatUsesItself(_ text: String) {
+        #expect(codes("canvas 8 x 8; \(text)") == [.usedBeforeLet])
+    }
+
     @Test func anImportThatBringsANameAgainBringsTheOthers() {
         #expect(
             codes("import \"lib.scene\"; import \"more.scene\"; canvas 8 x 8; fill a; fill b") == [
