@@ -79,12 +79,15 @@ import Testing
     }
 
     /// Rows painted once, before the layout is known, and compressed by themselves.
-    @Test(arguments: cases) func theSameOfRowsThatRepeat(_ test: Case) throws {
+    @Test(arguments: cases, [0, 8 << 20])
+    func theSameOfRowsThatRepeat(_ test: Case, smallPicture: Int) throws {
         var picture = picture(test) { $0 / 9 }
         picture.width = 1200
         picture.sample = { x, y, c in test.sample(x % 90, y, c) }
         var sink = ArraySink()
-        try PNGWriter().write(picture, to: &sink, threads: 2)
+        var writer = PNGWriter()
+        writer.smallPicture = smallPicture
+        try writer.write(picture, to: &sink, threads: 2)
         #expect(try ImageReader.read(sink.bytes).rgba(depth: test.depth) == picture.rgba)
     }
 

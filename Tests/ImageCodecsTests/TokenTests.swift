@@ -58,8 +58,10 @@ import Testing
         var tokens = TokenBuffer()
         for effort in [MatchFinder.Effort.normal, .high] {
             var finder = MatchFinder(effort: effort)
-            finder.tokenize(text.bytes.span, into: &tokens)
-            #expect(expanded(tokens) == text.bytes)
+            for rowBytes in [1, 31, 4001, 40_000] {
+                finder.tokenize(text.bytes.span, rowBytes: rowBytes, into: &tokens)
+                #expect(expanded(tokens) == text.bytes)
+            }
         }
     }
 

@@ -12,6 +12,10 @@ import Testing
         var sink = ArraySink()
         switch format {
         case "png": try PNGWriter(density: 96).write(picture, to: &sink, threads: threads)
+        case "png of a large picture":
+            var writer = PNGWriter(density: 96)
+            writer.smallPicture = 0
+            try writer.write(picture, to: &sink, threads: threads)
         case "qoi":
             guard QOIWriter().accepts(picture.format) else { return nil }
             try QOIWriter().write(picture, to: &sink, threads: threads)
@@ -36,13 +40,31 @@ import Testing
         return (String(decoding: output[..<end], as: UTF8.self), Array(output[(end + 1)...]))
     }
 
-    @Test(.enabled(if: ExternalTools.arePresent), arguments: TestPicture.all + TestPicture.large)
-    func othersReadTheSamePixelsFromPNG(_ picture: TestPicture) throws {
-        let bytes = try #require(try written(picture, "png"))
+    @Test(
+        .enabled(if: ExternalTools.arePresent), arguments: TestPicture.all + TestPicture.large,
+        ["png", "png of a large picture"])
+    func othersReadTheSamePixelsFromPNG(_ picture: TestPicture, _ format: String) throws {
+        let bytes = try #require(try written(picture, format))
         let read = try readByOthers(bytes)
         let expected = picture.smallestRGBA
         #expect(read.head == "\(picture.width) \(picture.height) \(expected.maxval)")
         #expect(read.pixels == expected.pixels)
+    }
+
+    /// Pillow has no `sRGB` and no `pHYs`, 34 bytes; it stores the pixels as we do where they are of 8 bits.
+    @Test(
+        .enabled(if: ExternalTools.arePresent),
+        arguments: (TestPicture.all + TestPicture.large).filter { $0.format.depth == 8 })
+    func smallPicturesAreNoLargerThanPillows(_ picture: TestPicture) throws {
+        let bytes = try #require(try written(picture, "png"))
+        let folder = try ExternalTools.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "image.png")
+        try Data(bytes).write(to: file)
+        let script = ExternalTools.scripts.appending(path: "pillow_size.py").path
+        let output = String(decoding: try ExternalTools.run("python3", [script, file.path]), as: UTF8.self)
+        let pillows = try #require(Int(output.filter(\.isNumber)))
+        #expect(bytes.count <= pillows + max(8, pillows / 50) + 34)
     }
 
     @Test(.enabled(if: ExternalTools.arePresent), arguments: TestPicture.all)
@@ -51,14 +73,14 @@ import Testing
         #expect(try readByOthers(bytes).pixels == picture.rgba)
     }
 
-    @Test(arguments: TestPicture.all, ["png", "qoi", "pam", "plain", "raw"])
+    @Test(arguments: TestPicture.all, ["png", "png of a large picture", "qoi", "pam", "plain", "raw"])
     func ourReaderReadsTheSamePixels(_ picture: TestPicture, _ format: String) throws {
         guard let bytes = try written(picture, format) else { return }
         let image = try ImageReader.read(bytes)
         #expect(image.rgba(depth: picture.format.depth) == picture.rgba)
     }
 
-    @Test(arguments: TestPicture.large, ["png", "raw"])
+    @Test(arguments: TestPicture.large, ["png", "png of a large picture", "raw"])
     func bytesDoNotDependOnThreads(_ picture: TestPicture, _ format: String) throws {
         let one = try written(picture, format, threads: 1)
         #expect(try written(picture, format, threads: 3) == one)

@@ -19,4 +19,22 @@ enum MatchBytes {
         }
         return min(length, most)
     }
+
+    /// How many bytes are equal, at most `most`.
+    @inline(__always)
+    static func commonLength(_ base: UnsafeRawPointer, left: Int, right: Int, most: Int) -> Int {
+        var length = 0
+        while length &+ 8 <= most {
+            let (here, there) = unsafe (word(base, left &+ length), word(base, right &+ length))
+            if here != there { return length &+ (here ^ there).trailingZeroBitCount &>> 3 }
+            length &+= 8
+        }
+        while length < most,
+            unsafe base.load(fromByteOffset: left + length, as: UInt8.self)
+                == base.load(fromByteOffset: right + length, as: UInt8.self)
+        {
+            length += 1
+        }
+        return length
+    }
 }

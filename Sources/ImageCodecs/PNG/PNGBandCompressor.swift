@@ -16,6 +16,8 @@ final class PNGBandCompressor {
     /// The rows of a band; one more stays zero, the row above the first.
     let stored: PNGRowBuffer
     let zeroRow: Int
+    let rowFilter: PNGRowFilter
+    let isSmallPicture: Bool
     private let filtered: ByteBuffer
     var cutter: PNGTokenCutter
     /// What filters and methods are tried on.
@@ -24,7 +26,8 @@ final class PNGBandCompressor {
     var tokens = TokenBuffer()
     private var output: BitWriter
 
-    init(_ source: any RowSource, _ layout: PNGLayout) {
+    /// - Parameter isSmallPicture: whether it is worth the time to look hard.
+    init(_ source: any RowSource, _ layout: PNGLayout, isSmallPicture: Bool) {
         painter = source.makePainter()
         packer = PNGRowPacker(source.format, layout)
         self.layout = layout
@@ -33,10 +36,11 @@ final class PNGBandCompressor {
         samples = ByteBuffer(count: source.width)
         zeroRow = min(source.height, PNGBands.rowsPerBand(rowBytes: rowBytes))
         stored = PNGRowBuffer(rowBytes: rowBytes, count: zeroRow + 1)
+        rowFilter = PNGRowFilter(stored, distance: layout.filterDistance)
         filtered = ByteBuffer(count: zeroRow * (rowBytes + 1) + PNGFilter.slack)
         cutter = PNGTokenCutter(layout, rowBytes: rowBytes)
-        let (pictureBytes, overflow) = (rowBytes + 1).multipliedReportingOverflow(by: source.height)
-        sampleBytes = Self.sampleBytes(ofPicture: overflow ? .max : pictureBytes)
+        self.isSmallPicture = isSmallPicture
+        sampleBytes = isSmallPicture ? Self.sampleBytes.small : Self.sampleBytes.large
         sample = ByteBuffer(count: sampleBytes + PNGFilter.slack)
         output = BitWriter(capacity: filtered.count / 4)
     }
@@ -44,6 +48,7 @@ final class PNGBandCompressor {
     func compress(_ band: PNGBand) throws {
         try paint(band)
         let choice = choose(band)
+        cutter.effort = isSmallPicture ? .high : .normal
         filter(band, choice.filter)
         band.filteredCount = (rowBytes + 1) * band.rows.count
         output.removeBytes()
@@ -100,19 +105,17 @@ final class PNGBandCompressor {
         if case .copy(let first) = row { first } else { index }
     }
 
-    private func filter(_ band: PNGBand, _ usual: PNGFilter) {
+    private func filter(_ band: PNGBand, _ usual: PNGFilterStrategy) {
         var above = zeroRow
         for (index, row) in band.rows.enumerated() {
             let place = self.place(row, index)
             let isRepeat = place == above && (rowBytes >= Self.longRow || !layout.isFilterless)
             // The row above the band is not known here.
             let isBlind = index == 0 && !band.isFirst
-            let filter: PNGFilter =
-                isRepeat ? .up : !isBlind ? usual : layout.isFilterless || usual == .none ? .none : .sub
+            let row = PNGRowFilter.Row(place: place, above: above, part: 0..<rowBytes, isBlind: isBlind)
             let start = index * (rowBytes + 1)
             filtered.write(start..<start + rowBytes + 1 + PNGFilter.slack) { target in
-                stored.filter(
-                    filter, place, above: above, distance: layout.filterDistance, into: &target, at: 0)
+                rowFilter.filter(row, by: isRepeat ? .fixed(.up) : usual, into: &target)
             }
             above = place
         }

@@ -15,16 +15,21 @@ struct PNGLayout: Equatable {
 
     func rowBytes(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
 
+    /// Of all rows, each with its filter's byte; as many as a number holds where they are more.
+    func filteredBytes(width: Int, height: Int) -> Int {
+        let (bytes, overflow) = (rowBytes(width: width) + 1).multipliedReportingOverflow(by: height)
+        return overflow ? .max : bytes
+    }
+
+    /// The layouts that hold all colours, the one of fewest bytes before compression first.
+    ///
     /// - Parameter survey: of all rows, or of the first ones until it was over.
-    init(_ format: RowFormat, _ survey: ColorSurvey, width: Int, height: Int) {
-        let full = Self.truecolor(format, survey)
-        self = full
-        guard survey.isFew else { return }
-        let candidates = [Self.gray(survey), Self.indexed(survey)].compactMap { $0 }
-        for candidate in candidates
-        where candidate.size(width: width, height: height) < size(width: width, height: height) {
-            self = candidate
-        }
+    static func candidates(_ format: RowFormat, _ survey: ColorSurvey, width: Int, height: Int) -> [PNGLayout]
+    {
+        let few = survey.isFew ? [gray(survey), indexed(survey)].compactMap { $0 } : []
+        let all = [truecolor(format, survey)] + few
+        return all.enumerated().map { ($0.element.size(width: width, height: height), $0.offset, $0.element) }
+            .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
     private init(_ colorType: PNGHeader.ColorType, depth: Int) {

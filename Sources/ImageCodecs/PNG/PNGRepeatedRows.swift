@@ -21,12 +21,12 @@ struct PNGRepeatedRows {
         init(_ step: RowRepeats.Step) { self.step = step }
     }
 
-    private let source: any RowSource
+    private let source: HeldRows
     private let repeats: RowRepeats
     private let layout: PNGLayout
     private let rowBytes: Int
 
-    init(_ source: any RowSource, _ repeats: RowRepeats, _ layout: PNGLayout) {
+    init(_ source: HeldRows, _ repeats: RowRepeats, _ layout: PNGLayout) {
         self.source = source
         self.repeats = repeats
         self.layout = layout
@@ -34,10 +34,8 @@ struct PNGRepeatedRows {
     }
 
     /// Writes the chunks of image data.
-    ///
-    /// - Parameter painted: the different rows.
-    func write(_ painted: ByteBuffer, to sink: inout some ByteSink, threads: Int) throws {
-        let pieces = try self.pieces(painted, threads: threads)
+    func write(to sink: inout some ByteSink, threads: Int) throws {
+        let pieces = try self.pieces(threads: threads)
         let zeros = Self.zeroRow(rowBytes)
         var counts = SymbolCounts()
         _ = zeros.tokens.read { counts.add($0, times: repeats.repeatCount) }
@@ -69,16 +67,16 @@ struct PNGRepeatedRows {
     private func writeRows(
         _ pieces: [Encoded], _ zeros: Encoded, _ stream: inout PNGDataStream, to sink: inout some ByteSink
     ) throws {
-        var last: (key: RowKey, number: Int)?
+        var last: Int?
         for y in 0..<source.height {
-            let key = source.key(ofRow: y)
+            let number = source.number(ofRow: y)
             var encoded = zeros
-            if last?.key != key {
-                guard let number = repeats.numbers[key],
-                    let step = repeats.steps[RowRepeats.Step(above: last?.number, row: number)]
-                else { preconditionFailure("a row has the same key each time it is asked") }
+            if number != last {
+                guard let step = repeats.steps[RowRepeats.Step(above: last, row: number)] else {
+                    preconditionFailure("a row has the same key each time it is asked")
+                }
                 encoded = pieces[step]
-                last = (key, number)
+                last = number
             }
             stream.bits.append(encoded.bits)
             stream.checksum = stream.checksum.followed(by: encoded.checksum, count: rowBytes + 1)
@@ -98,14 +96,13 @@ struct PNGRepeatedRows {
     }
 
     /// All steps that change the row, compressed.
-    private func pieces(_ painted: ByteBuffer, threads: Int) throws -> [Piece] {
+    private func pieces(threads: Int) throws -> [Piece] {
         let steps = repeats.steps.sorted { $0.value < $1.value }.map(\.key)
         let pieces = steps.map { Piece($0) }
         let (source, layout) = (self.source, self.layout)
         let isLittle = pieces.count * rowBytes <= Self.littleBytes
         let work = OrderedWork<Piece>(threads: min(threads, pieces.count)) {
-            let compressor = PNGStepCompressor(
-                source, layout, painted, effort: isLittle ? .high : .normal)
+            let compressor = PNGStepCompressor(source, layout, effort: isLittle ? .high : .normal)
             return { piece in
                 piece.checksum = compressor.compress(piece.step)
                 piece.tokens.set(to: compressor.tokens)
@@ -131,12 +128,12 @@ private final class PNGStepCompressor {
     private(set) var tokens = TokenBuffer()
 
     init(
-        _ source: any RowSource, _ layout: PNGLayout, _ painted: ByteBuffer, effort: MatchFinder.Effort
+        _ source: HeldRows, _ layout: PNGLayout, effort: MatchFinder.Effort
     ) {
         finder = MatchFinder(effort: effort)
         packer = PNGRowPacker(source.format, layout)
         self.layout = layout
-        self.painted = painted
+        painted = source.painted
         paintedBytes = source.width * source.format.bytesPerPixel
         samples = ByteBuffer(count: source.width)
         stored = PNGRowBuffer(rowBytes: layout.rowBytes(width: source.width), count: 2)
@@ -151,14 +148,14 @@ private final class PNGStepCompressor {
         var best: (filter: PNGFilter, cost: Int)?
         for filter in layout.isFilterless ? [.none, .up] : PNGFilter.allCases {
             apply(filter, &filtered)
-            finder.tokenize(filtered.span.extracting(0..<count), into: &tokens)
+            finder.tokenize(filtered.span.extracting(0..<count), rowBytes: count, into: &tokens)
             var counts = SymbolCounts()
             _ = tokens.read { counts.add($0) }
             let cost = DeflateBlockCode(counts).cost
             if cost < best?.cost ?? .max { best = (filter, cost) }
         }
         apply(best?.filter ?? .none, &filtered)
-        finder.tokenize(filtered.span.extracting(0..<count), into: &tokens)
+        finder.tokenize(filtered.span.extracting(0..<count), rowBytes: count, into: &tokens)
         var checksum = Adler32()
         checksum.update(filtered.span.extracting(0..<count))
         return checksum

@@ -32,6 +32,12 @@ struct PNGTokenCutter: ~Copyable {
         (pixelBytes == 3 || pixelBytes == 4) && rowBytes >= Self.leastRowOfPixels ? .pixels : .literals
     }
 
+    /// How hard `chains` look.
+    var effort: MatchFinder.Effort {
+        get { chains.effort }
+        set { chains.effort = newValue }
+    }
+
     /// Sets what a literal is expected to cost.
     mutating func expect(literalBits: Double) { chains.expect(literalBits: literalBits) }
 
@@ -43,7 +49,7 @@ struct PNGTokenCutter: ~Copyable {
             for index in bytes.indices { tokens.append(DeflateToken(literal: bytes[index])) }
         case .pixels: pixels.tokenize(bytes, pixelBytes: pixelBytes, rowBytes: rowBytes, into: &tokens)
         case .sparse: sparse.tokenize(bytes, into: &tokens)
-        case .chains: chains.tokenize(bytes, into: &tokens)
+        case .chains: chains.tokenize(bytes, rowBytes: rowBytes, into: &tokens)
         }
     }
 }

@@ -11,6 +11,9 @@ package struct PNGWriter: Sendable {
     /// Told when another pass over the rows begins, and up to which share of all the work it goes.
     package var willPass: @Sendable (Double) -> Void
 
+    /// Filtered bytes of a picture that is made as small as it can be; a larger one must be fast.
+    var smallPicture = 8 << 20
+
     package init(density: Double? = nil, willPass: @escaping @Sendable (Double) -> Void = { _ in }) {
         self.density = density
         self.willPass = willPass
@@ -20,48 +23,85 @@ package struct PNGWriter: Sendable {
     ///
     /// - Parameter threads: how many paint and compress.
     /// - Throws: the first error of the source, from the top, or the sink's.
-    /// - Complexity: where rows repeat and memory allows, those of equal key are painted once. Else rows are
+    /// - Complexity: where the different rows take no more than 16 MiB they are painted once. Else rows are
     ///   painted twice for as long as the smallest layout is in doubt, which a few rows decide in most pictures
     ///   of many colours. Memory grows with the width, not with the height.
     package func write(_ source: any RowSource, to sink: inout some ByteSink, threads: Int) throws {
         willPass(0)
-        let repeats = RowRepeats(source)
-        let painted = try repeats?.paint(source, threads: threads)
+        let held = try HeldRows(source, threads: threads)
         willPass(0.5)
-        let survey =
-            if let painted { survey(painted, source) } else { try survey(source, threads: threads) }
-        let layout = PNGLayout(source.format, survey, width: source.width, height: source.height)
-        try sink.write(head(source, layout).span)
+        let survey = if let held { survey(held) } else { try survey(source, threads: threads) }
+        let layouts = PNGLayout.candidates(
+            source.format, survey, width: source.width, height: source.height)
         willPass(1)
-        let rows = survey.isNarrow ? NarrowedRows(source) : source
-        if let repeats, let painted, layout.rowBytes(width: source.width) >= Self.longRow {
-            let painted = survey.isNarrow ? NarrowedRows.narrowed(painted) : painted
-            try PNGRepeatedRows(rows, repeats, layout).write(painted, to: &sink, threads: threads)
+        if let held {
+            try write(survey.isNarrow ? held.narrowed : held, as: layouts, to: &sink, threads: threads)
         } else {
-            try writeBands(rows, layout, to: &sink, threads: threads)
+            let rows = survey.isNarrow ? NarrowedRows(source) : source
+            try sink.write(head(source, layouts[0]).span)
+            try writeBands(rows, layouts[0], to: &sink, threads: threads)
+            try sink.write(PNGChunkWriter.bytes(PNGChunk.end, []).span)
         }
-        try sink.write(PNGChunkWriter.bytes(PNGChunk.end, []).span)
     }
 
     /// Bytes that rows take while they are written, where a band is a single row.
     ///
     /// - Parameter rowBytes: of a painted row.
     package static func memory(rowBytes: Int, threads: Int) -> Int {
-        // A thread has the row as it was painted, as it is stored, zeros above it, it filtered, and compressed
-        // (three halves, since the memory grows); the jobs under way have theirs compressed.
-        let perThread = 6
+        // A thread has the row as it was painted, as it is stored, zeros above it, it filtered, it by a filter that is
+        // tried, and compressed (three halves, since the memory grows); the jobs under way have theirs compressed.
+        let perThread = 7
         return rowBytes * (perThread * threads + OrderedWork<PNGBand>.depth(threads: threads))
     }
+
+    /// Writes rows that are painted, by the layout that makes the file smallest where trying all takes no time.
+    private func write(
+        _ rows: HeldRows, as layouts: [PNGLayout], to sink: inout some ByteSink, threads: Int
+    ) throws {
+        let bytes = layouts.map { $0.filteredBytes(width: rows.width, height: rows.height) }
+        guard (bytes.max() ?? 0) <= Self.tinyPicture else {
+            return try write(rows, layouts[0], to: &sink, threads: threads)
+        }
+        var smallest: ArraySink?
+        for layout in layouts {
+            var file = ArraySink()
+            try write(rows, layout, to: &file, threads: 1)
+            if file.bytes.count < smallest?.bytes.count ?? .max { smallest = file }
+        }
+        if let smallest { try sink.write(smallest.bytes.span) }
+    }
+
+    /// Writes rows that are painted: those of a large picture that repeats by themselves, all others together.
+    private func write(
+        _ rows: HeldRows, _ layout: PNGLayout, to sink: inout some ByteSink, threads: Int
+    ) throws {
+        try sink.write(head(rows, layout).span)
+        let isLarge = !isSmall(rows, layout) && layout.rowBytes(width: rows.width) >= Self.longRow
+        if isLarge, let repeats = RowRepeats(rows) {
+            try PNGRepeatedRows(rows, repeats, layout).write(to: &sink, threads: threads)
+        } else {
+            try writeBands(rows, layout, to: &sink, threads: threads)
+        }
+        try sink.write(PNGChunkWriter.bytes(PNGChunk.end, []).span)
+    }
+
+    /// Filtered bytes of a picture for which all layouts are tried: what a palette takes in the file may be more than
+    /// it saves.
+    private static let tinyPicture = 16 << 10
 
     /// Of shorter rows a copy of 258 bytes holds several, so that they compress better together.
     private static let longRow = 512
 
+    private func isSmall(_ source: any RowSource, _ layout: PNGLayout) -> Bool {
+        layout.filteredBytes(width: source.width, height: source.height) <= smallPicture
+    }
+
     /// Looks at rows that are painted.
-    private func survey(_ painted: ByteBuffer, _ source: any RowSource) -> ColorSurvey {
-        var survey = ColorSurvey(source.format)
-        let rowBytes = source.width * source.format.bytesPerPixel
-        for start in stride(from: 0, to: painted.count, by: rowBytes) where !survey.isOver {
-            painted.read(start..<start + rowBytes) { survey.add($0) }
+    private func survey(_ rows: HeldRows) -> ColorSurvey {
+        var survey = ColorSurvey(rows.format)
+        let rowBytes = rows.width * rows.format.bytesPerPixel
+        for start in stride(from: 0, to: rows.painted.count, by: rowBytes) where !survey.isOver {
+            rows.painted.read(start..<start + rowBytes) { survey.add($0) }
         }
         return survey
     }
@@ -116,8 +156,9 @@ package struct PNGWriter: Sendable {
     ) throws {
         var bands = PNGBands(source, rowBytes: layout.rowBytes(width: source.width))
         var checksum = Adler32()
+        let isSmall = isSmall(source, layout)
         let work = OrderedWork<PNGBand>(threads: threads) {
-            let compressor = PNGBandCompressor(source, layout)
+            let compressor = PNGBandCompressor(source, layout, isSmallPicture: isSmall)
             return { try compressor.compress($0) }
         }
         try work.run(
