@@ -67,57 +67,62 @@ extension Layout {
         // What an image shows that a let holds can change though no text does.
         let isRepeatable = evaluator.imagesAsked.files == 0
         let whole = Box(x0: 0, y0: 0, x1: box.width, y1: box.height)
-        var statements = zip(program.root.indices, known).map { index, finding in
-            ReviewedStatement(program.children[index], program, shared, known: isRepeatable ? finding : nil)
-        }
-        for index in statements.indices {
+        var statements: [ReviewedStatement] = []
+        statements.reserveCapacity(known.count)
+        for (index, finding) in zip(program.root.indices, known) {
             if let pace, !pace.goesOn() { return .nothing }
-            if let finding = statements[index].known {
-                lints.repeatTelling(finding, of: Origin(Int(statements[index].ref.index)), shared)
-            } else {
-                follow(&statements[index]) { statement in
-                    let before = lints.noted.count
-                    statement.made = make(statement.ref, in: box, whole)
-                    if lints.noted.count > before { statement.found.item = lints.noted[before] }
-                }
+            let ref = program.children[index]
+            if isRepeatable, let finding {
+                lints.repeatTelling(finding, of: Origin(Int(ref.index)), shared)
+                statements.append(.known(finding))
+                continue
             }
+            let statement = NewStatement(program.nodes[Int(ref.index)], shared)
+            follow(statement) {
+                let before = lints.noted.count
+                statement.made = make(ref, in: box, whole)
+                if lints.noted.count > before { statement.found.item = lints.noted[before] }
+            }
+            statements.append(.new(statement))
         }
         _ = lints.look(since: 0, in: whole, isInCell: false)
         // As in the plan, the canvas's masks come after all that it shows.
         var budget = options.triedCells
         for isMask in [false, true] {
-            for index in statements.indices where statements[index].isMask == isMask {
-                guard tryCells(of: &statements[index], visible: whole, &budget) else { return .outgrown }
+            for statement in statements where statement.found.isMask == isMask {
+                guard tryCells(of: statement, visible: whole, &budget) else { return .outgrown }
             }
         }
         return .findings(statements.map { isRepeatable ? $0.finding : nil })
     }
 
     /// - Returns: false where what is known of the statement is of a larger budget.
-    private func tryCells(of statement: inout ReviewedStatement, visible: Box, _ budget: inout Int) -> Bool {
-        if let known = statement.known {
-            guard let tried = known.triedCells else { return true }
+    private func tryCells(of statement: ReviewedStatement, visible: Box, _ budget: inout Int) -> Bool {
+        switch statement {
+        case .known(let finding):
+            guard let tried = finding.triedCells else { return true }
             budget -= tried
             return budget > 0
-        }
-        follow(&statement) { statement in
-            let before = budget
-            switch statement.made {
-            case .item(let item): tryCells(of: item, visible: visible, &budget)
-            case .mask(let mask): tryCells(of: mask, &budget)
-            case nil: break
+        case .new(let statement):
+            follow(statement) {
+                let before = budget
+                switch statement.made {
+                case .item(let item): tryCells(of: item, visible: visible, &budget)
+                case .mask(let mask): tryCells(of: mask, &budget)
+                case nil: break
+                }
+                if lints.trail?.triesCells == true { statement.found.triedCells = before - budget }
             }
-            if lints.trail?.triesCells == true { statement.found.triedCells = before - budget }
+            return true
         }
-        return true
     }
 
     /// Watches what the work on a statement tells.
-    private func follow(_ statement: inout ReviewedStatement, _ work: (inout ReviewedStatement) -> Void) {
+    private func follow(_ statement: NewStatement, _ work: () -> Void) {
         let mistakes = sink.count
         let images = evaluator.imagesAsked
         lints.trail = statement.trail
-        work(&statement)
+        work()
         statement.trail = lints.trail ?? statement.trail
         lints.trail = nil
         if sink.count != mistakes || evaluator.imagesAsked != images { statement.trail.soil() }
@@ -125,26 +130,38 @@ extension Layout {
 }
 
 /// A statement of the top level in a review.
-private struct ReviewedStatement {
-    let ref: NodeRef
-    let known: LayoutFinding?
+private enum ReviewedStatement {
+    case known(LayoutFinding)
+    case new(NewStatement)
+
+    var found: LayoutFinding {
+        switch self {
+        case .known(let finding): finding
+        case .new(let statement): statement.found
+        }
+    }
+
+    /// What may be remembered of it.
+    var finding: LayoutFinding? {
+        switch self {
+        case .known(let finding): finding
+        case .new(let statement): statement.finding
+        }
+    }
+}
+
+/// A statement that is laid out. A class: what it comes to is large.
+private final class NewStatement {
     var trail: LintTrail
     var made: Layout.Made?
     var found = LayoutFinding()
 
-    init(_ ref: NodeRef, _ program: Program, _ shared: SharedNodes, known: LayoutFinding?) {
-        self.ref = ref
-        self.known = known
-        let node = program.nodes[Int(ref.index)]
+    init(_ node: BoundNode, _ shared: SharedNodes) {
         trail = LintTrail(node.range, shared)
         found.isMask = node.kind == .builtin(.mask)
     }
 
-    var isMask: Bool { known?.isMask ?? found.isMask }
-
-    /// What may be remembered of it.
     var finding: LayoutFinding? {
-        if let known { return known }
         guard trail.isClean else { return nil }
         var finding = found
         finding.painted = trail.painted

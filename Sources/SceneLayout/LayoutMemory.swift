@@ -82,7 +82,7 @@ struct LayoutFinding {
 }
 
 /// The nodes that several statements may share: those of defines.
-struct SharedNodes {
+final class SharedNodes {
     /// By rank. Defines of equal texts have nodes of equal ranks, whatever stands between them.
     let nodes: [Int32]
     /// By node; −1 of those that belong to one statement of the top level.

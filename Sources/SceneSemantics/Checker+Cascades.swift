@@ -54,8 +54,14 @@ extension Checker {
         }
 
         mutating func collectWords(_ source: SourceText) {
-            for token in tokenize(source) where token.kind == .identifier || token.kind == .define {
-                guard lines.contains(source.lineIndex(at: token.range.lower)) else { continue }
+            let starts = source.lineStarts
+            let (first, afterLast) = ((lines.min() ?? 0), (lines.max() ?? 0) + 1)
+            let end = afterLast < starts.count ? starts[afterLast] : UInt32(source.utf8.count)
+            // All before has to be read too: what is a comment or a string shows from the start alone.
+            forEachToken(of: source, before: end) { token in
+                guard token.range.lower >= starts[first], token.kind == .identifier || token.kind == .define,
+                    lines.contains(source.lineIndex(at: token.range.lower))
+                else { return }
                 if token.kind == .define { isOfDefine = true }
                 words.insert(source.text(token.range))
             }

@@ -13,7 +13,9 @@ extension Checker {
         var layerNames: [UInt32: TextRange] = [:]
         var children: [NodeRef] = []
         let standpoint = Standpoint()
-        for statement in file.tree[statements] {
+        for (index, statement) in file.tree[statements].enumerated() {
+            if index % 64 == 63, shouldStop() { isStopped = true }
+            if isStopped { return }
             switch statement.kind {
             case .importFile, .hole: break
             case .letBinding(let name, let value):

@@ -18,6 +18,20 @@ public func checkScene(
     _ parsed: ParseResult, identity: String, files: any SceneFiles, settings: [ParamSetting] = []
 ) -> CheckedScene {
     var checker = Checker(source: files, settings: settings)
+    guard let scene = checker.check(parsed, identity: identity) else {
+        preconditionFailure("nobody has asked to stop")
+    }
+    return scene
+}
+
+/// Checks a scene that has been parsed already, as long as it is wanted.
+///
+/// - Returns: nil where `shouldStop` said so; it is asked again and again.
+package func checkScene(
+    _ parsed: ParseResult, identity: String, files: any SceneFiles, shouldStop: @escaping () -> Bool
+) -> CheckedScene? {
+    var checker = Checker(source: files, settings: [])
+    checker.shouldStop = shouldStop
     return checker.check(parsed, identity: identity)
 }
 
@@ -72,6 +86,9 @@ struct Checker {
     var wantsLength = false
     /// The kind whose block is being read.
     var openSchema: NodeSchema?
+    /// Whether nobody wants the result any more; asked at statements of the top level.
+    var shouldStop: () -> Bool = { false }
+    var isStopped = false
     /// The names that the file's imports have brought.
     var importedNames: [String: SourceRange] {
         get { file.importedNames }
@@ -93,10 +110,12 @@ struct Checker {
             tree: SyntaxTree(empty: SourceText(name: "", utf8: [])), file: .main, identity: "")
     }
 
-    mutating func check(_ parsed: ParseResult, identity: String) -> CheckedScene {
+    /// - Returns: nil where `shouldStop` said so.
+    mutating func check(_ parsed: ParseResult, identity: String) -> CheckedScene? {
         enter(parsed, identity: identity)
         importing = [identity]
         checkTopLevel(isMain: true)
+        if isStopped { return nil }
         reportUnused()
         finishDefines()
         unknownSettings = settings.map(\.name).filter { !usedSettings.contains($0) }

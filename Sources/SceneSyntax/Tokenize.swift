@@ -16,3 +16,14 @@ public func tokenize(_ source: SourceText) -> [Token] {
         if token.kind == .endOfFile { return tokens }
     }
 }
+
+/// Calls `body` with the tokens that begin before an offset, without comments and line ends.
+package func forEachToken(of source: SourceText, before end: UInt32, _ body: (Token) -> Void) {
+    let bytes = source.utf8.span
+    var lexer = Lexer(bytes, file: .main, keepsTrivia: false)
+    while true {
+        let token = lexer.next(bytes)
+        if token.kind == .endOfFile || token.range.lower >= end { return }
+        body(token)
+    }
+}

@@ -1,3 +1,5 @@
+import SceneSemantics
+import SceneSyntax
 import Synchronization
 import Testing
 
@@ -62,5 +64,19 @@ import Testing
         ])
         let answer = conversation.messages.withLock { $0.last }
         #expect(answer?["id"] == 2 && answer?["result", "contents"] != nil)
+    }
+
+    @Test func checkingIsGivenUpMidway() {
+        let text = String(repeating: "layer { fill red }\n", count: 1000)
+        let parsed = parse(SourceText(name: "a.scene", utf8: Array("canvas 4 x 4\n\(text)".utf8)))
+        for limit in [1, 3, 1000] {
+            var asked = 0
+            let scene = checkScene(parsed, identity: "/a.scene", files: UnsavedFiles()) {
+                asked += 1
+                return asked == limit
+            }
+            #expect((scene == nil) == (limit < 1000))
+            #expect(asked == min(limit, 1001 / 64))
+        }
     }
 }

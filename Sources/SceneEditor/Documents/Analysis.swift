@@ -20,13 +20,14 @@ final class Analysis {
     ) {
         self.files = files
         if shouldStop() { return nil }
-        scene = checkScene(snapshot.parsed, identity: identity, files: files)
-        if shouldStop() { return nil }
         let options = LayoutOptions(allowsLibrary: true)
         guard
+            let scene = checkScene(
+                snapshot.parsed, identity: identity, files: files, shouldStop: shouldStop),
             let found = LaidOutScene.diagnostics(
                 of: scene, options: options, memory: memory, shouldStop: shouldStop)
         else { return nil }
+        self.scene = scene
         diagnostics = Allowances(files: scene.files, codes: []).filter(scene.diagnostics + found).sorted {
             ($0.range.file, $0.range.range.lower) < ($1.range.file, $1.range.range.lower)
         }
