@@ -62,7 +62,6 @@ import Testing
         #expect(known.count > 100)
     }
 
-    /// Layers of nothing but a layer are painted as one.
     /// What lies in a layer and what lies after it are told apart: of equal keys are equal rows only.
     @Test(arguments: 0..<200) func layersAfterALayerAreNotTakenForLayersInIt(seed: Int) throws {
         var dice = Dice(seed)
@@ -82,6 +81,7 @@ import Testing
         }
     }
 
+    /// Layers of nothing but a layer are painted as one.
     @Test(arguments: 6000..<6040) func nestedLayersLookLikeTheirSlowTwin(seed: Int) throws {
         var generator = PlanGenerator(seed: seed)
         var nested = generator.layer(in: generator.box(12, 10), depth: 1)
