@@ -69,7 +69,9 @@ final class GrayRowSums {
         let ratio = texels.width / placed.width
         let ends = (texels.column(line.x * ratio), texels.column(line.x * ratio + ratio - 1))
         var column = min(ends.0, ends.1) - start
-        let step = (ends.0 <= ends.1 ? ratio : -ratio) * line.dx
+        // Of one column alone both ends are the same: what is mirrored shows in the whole row.
+        let isMirrored = texels.column(0) > texels.column(texels.width - 1)
+        let step = (isMirrored ? -ratio : ratio) * line.dx
         for place in placed.places {
             let under = sums[column..<column + ratio]
             var sum: UInt64 = 0

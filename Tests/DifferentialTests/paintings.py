@@ -120,6 +120,16 @@ class Paintings(Expressions):
     def bitmap(self, depth):
         return f"image {self.of('source')}" + self.braces(self.fitting())
 
+    def natural(self, depth):
+        """An image and a mask in boxes that have a simple ratio to them."""
+        source, factors = self.of("source"), [self.choice("1", "1", "2", "3", ".5") for _ in range(2)]
+        sides = f"image-width({source}) * {factors[0]} x image-height({source}) * {factors[1]}"
+        rotation = f"; rotate: {self.choice('90deg', '180deg', '270deg')}" if self.chance(0.3) else ""
+        lines = self.fitting() + ["threshold: 50%"] * self.is_hard
+        masked = f"mask {source} {{ {'; '.join(lines)} }}" if self.chance(0.7) else ""
+        place = f"at: {self.length()}, {self.length()}; size: {sides}{rotation}"
+        return f"layer {{ {place}; image {source}{self.braces(self.fitting())}; {masked} }}"
+
     def mask(self, depth):
         """In hard scenes with a threshold, for what its children paint."""
         lines = [f"mode: {self.choice('ink', 'luminance', 'alpha')}"] * self.chance(0.5)

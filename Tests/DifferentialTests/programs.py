@@ -103,7 +103,7 @@ class Programs(Paintings):
     # MARK: Nodes
 
     def node(self, depth):
-        kinds = [self.fill, self.fill, self.squares, self.ramp, self.bitmap, self.mask]
+        kinds = [self.fill, self.fill, self.squares, self.ramp, self.bitmap, self.mask, self.natural]
         if depth < 3:
             kinds += [self.layer, self.tile, self.tile, self.tile]
         if any(self.in_tile or not needs_tile for _, _, needs_tile in self.defines):

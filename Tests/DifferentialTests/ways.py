@@ -12,7 +12,7 @@ def levels_of(scenec, path, options):
     process = subprocess.run(
         [scenec, path, "--format", "pam", "--quiet", "-o", "-", *options], capture_output=True, timeout=60)
     if process.returncode:
-        return None, process.stderr.decode()
+        return None, process.stderr.decode() or f"status {process.returncode}"
     header, data = process.stdout.split(b"ENDHDR\n", 1)
     fields = dict(line.split(b" ", 1) for line in header.split(b"\n") if b" " in line)
     width, height, depth, maximum = (int(fields[k]) for k in (b"WIDTH", b"HEIGHT", b"DEPTH", b"MAXVAL"))

@@ -30,7 +30,8 @@ import Testing
     @Test(arguments: 0..<24) func reducedMasksLookLikeTheirSlowTwin(seed: Int) throws {
         var dice = Dice(5000 + seed)
         let (width, height) = (dice.int(1...12), dice.int(1...12))
-        let (across, down) = (dice.int(1...9), dice.int(1...9))
+        // A single column under a pixel does not show by itself which way the image is mirrored.
+        let (across, down) = (seed % 3 == 0 ? 1 : dice.int(1...9), dice.int(1...9))
         let (w, h) = (width * across, height * down + (dice.chance(0.5) ? 0 : 1))
         let image = Image(
             width: w, height: h, channels: .gray, maxval: 255,
