@@ -64,6 +64,8 @@ struct CountedRows<Source: RowSource>: RowSource {
         return source.key(ofRow: y)
     }
 
+    func keyAhead(ofRow y: Int) -> RowKey { source.keyAhead(ofRow: y) }
+
     func longRow() -> LongRow? {
         guard let row = source.longRow() else { return nil }
         progress.noteAsked(row: height - 1)

@@ -31,7 +31,12 @@ extension CellProgram {
                 func pixel(_ cell: Int) -> UInt32 {
                     red[cell] | green[cell] << 8 | blue[cell] << 16 | 0xFF00_0000
                 }
-                if stride == 1 {
+                if stride == 1 && output.x == output.y && output.x == output.z {
+                    for cell in 0..<count {
+                        let sample = red[cell] | red[cell] << 8
+                        unsafe target[cell] = sample | red[cell] << 16 | 0xFF00_0000
+                    }
+                } else if stride == 1 {
                     for cell in 0..<count { unsafe target[cell] = pixel(cell) }
                 } else {
                     for cell in 0..<count { unsafe target[cell * stride] = pixel(cell) }

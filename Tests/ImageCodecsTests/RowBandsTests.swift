@@ -5,9 +5,11 @@ import Testing
 
 @Suite struct RowBandsTests {
     /// Rows of 12 KiB; bands are of 21 of them.
-    private func picture(_ height: Int, rowClass: @escaping @Sendable (Int) -> Int) -> TestPicture {
+    private func picture(
+        _ height: Int, width: Int = 4096, rowClass: @escaping @Sendable (Int) -> Int
+    ) -> TestPicture {
         TestPicture(
-            description: "tall", width: 4096, height: height, format: RowFormat(channels: .rgb, depth: 8),
+            description: "tall", width: width, height: height, format: RowFormat(channels: .rgb, depth: 8),
             rowClass: rowClass, sample: { x, y, channel in (7 * x + 31 * y + channel) & 255 })
     }
 
@@ -23,15 +25,25 @@ import Testing
         #expect(madeRows(picture(900) { $0 / 9 }) == 100)
     }
 
+    @Test func rowsThatAreSeenToComeBackAreMadeOnce() {
+        #expect(madeRows(picture(2000) { $0 % 200 }) == 200)
+        #expect(madeRows(picture(2000) { $0 % 600 }) == 600)
+        #expect(madeRows(picture(460) { $0 < 230 ? $0 : 459 - $0 }) == 230)
+        // Within each of three stretches, after rows that come back no more.
+        #expect(madeRows(picture(2400) { $0 / 800 * 1000 + $0 % 400 }) == 1200)
+    }
+
     @Test func rowsThatComeBackLateAreMadeTwiceAtMost() {
-        let count = madeRows(picture(2000) { $0 % 200 })
-        #expect(count >= 200 && count <= 400)
+        // Farther than is looked ahead.
+        let count = madeRows(picture(9000, width: 500) { $0 % 2500 })
+        #expect(count > 2500 && count <= 5000)
         // By then their keys are forgotten.
         #expect(madeRows(picture(2000) { $0 % 1000 }) == 2000)
     }
 
     @Test func rowsThatWereForgottenAreWrittenAsTheyAre() throws {
-        let picture = picture(460) { $0 < 230 ? $0 : 459 - $0 }
+        let picture = picture(3000, width: 500) { $0 < 1500 ? $0 : 2999 - $0 }
+        #expect(madeRows(picture) > 1500)
         var sink = ArraySink()
         try NetpbmWriter(kind: .classic).write(picture, to: &sink, threads: 2)
         let rows = (0..<picture.height).map { y in picture.rowClass(y) }

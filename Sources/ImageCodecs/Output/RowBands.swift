@@ -8,9 +8,12 @@ struct RowBands {
     private static let bandBytes = 256 << 10
     /// Rows remembered, in bytes, besides those of bands under way.
     private static let memory = 8 << 20
-    /// Where no row has come back within so many bands, the bytes of few are kept: their memory stays in the second cache.
-    /// The keys of all are: should a row come back after all, it is made once more, and from there on bytes are kept again.
+    /// Where no row has come back within so many bands, and none is seen to come back further down, the bytes of few are kept:
+    /// their memory stays in the second cache. The keys of all are: should a row come back after all, it is made once more,
+    /// and from there on bytes are kept again.
     private static let patience = 4
+    /// Rows that are looked at ahead.
+    private static let sight = 1024
     private static let fewBands = 2
     /// Pieces that a band is written in, at most.
     private static let mostSegments = 4096
@@ -19,8 +22,12 @@ struct RowBands {
     private final class Memory {
         var store: RowBand.Store?
         var keys: [RowKey] = []
+        let number: Int
 
-        init(_ store: RowBand.Store) { self.store = store }
+        init(_ store: RowBand.Store, number: Int) {
+            self.store = store
+            self.number = number
+        }
     }
 
     private struct Place {
@@ -40,7 +47,12 @@ struct RowBands {
     private var spares: [RowBand.Store] = []
     private static let mostSpares = 8
     private var y = 0
+    /// Bands with rows of their own so far.
+    private var bandCount = 0
     private var bandsSinceReturn = 0
+    /// The row at which one comes back, where that was looked for and seen; the first row before.
+    private var nextReturn: Int?
+    private var looksAhead = true
 
     init(_ source: any RowSource, rowCapacity: Int, offset: Int = 0) {
         self.source = source
@@ -49,13 +61,14 @@ struct RowBands {
     }
 
     private var rowsPerBand: Int { max(1, Self.bandBytes / rowCapacity) }
+    private var mostBands: Int { max(1, Self.memory / (rowsPerBand * rowCapacity)) }
 
     /// The next band, or nil below the last.
     mutating func next() -> RowBand? {
         guard y < source.height else { return nil }
         let rowsPerBand = self.rowsPerBand
         let band = RowBand(store: takeStore())
-        let memory = Memory(band.store)
+        let memory = Memory(band.store, number: bandCount)
         var last: RowKey?
         while y < source.height, band.segments.count < Self.mostSegments {
             let key = source.key(ofRow: y)
@@ -109,18 +122,30 @@ struct RowBands {
     }
 
     private mutating func remember(_ band: Memory) {
-        let most = max(1, Self.memory / (rowsPerBand * rowCapacity))
+        bandCount += 1
         remembered.append(band)
-        while remembered.count > most, let oldest = remembered.popFirst() {
+        while remembered.count > mostBands, let oldest = remembered.popFirst() {
             for key in oldest.keys where places[key]?.band === oldest { places[key] = nil }
         }
         bandsSinceReturn += 1
         kept.append(band)
-        let limit = bandsSinceReturn > Self.patience ? Self.fewBands : most
+        let limit = bandsSinceReturn > Self.patience && !returnIsSeen() ? Self.fewBands : mostBands
         while kept.count > limit, let oldest = kept.popFirst() {
             if spares.count < Self.mostSpares, let store = oldest.store { spares.append(store) }
             oldest.store = nil
         }
+    }
+
+    /// Whether a row that is remembered comes back soon enough. Where none was seen, it is not looked for again.
+    private mutating func returnIsSeen() -> Bool {
+        if let nextReturn, y <= nextReturn { return true }
+        guard looksAhead else { return false }
+        nextReturn = (y..<min(y + Self.sight, source.height)).first { row in
+            guard let place = places[source.keyAhead(ofRow: row)] else { return false }
+            return bandCount - place.band.number + (row - y) / rowsPerBand < mostBands
+        }
+        looksAhead = nextReturn != nil
+        return looksAhead
     }
 
     /// One that no band uses any more, or a new one.
