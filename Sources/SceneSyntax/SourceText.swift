@@ -67,6 +67,8 @@ public struct SourceText: Sendable {
     public let lineStarts: [UInt32]
     /// How many scalars begin before each multiple of `stride`, so that a column costs the same on a line of any length.
     private let scalarCounts: [UInt32]
+    /// The same of the scalars that UTF-16 has two units for; empty where the text is ASCII.
+    private let pairCounts: [UInt32]
     private static let stride = 256
 
     /// - Precondition: at most `maximumLength` bytes.
@@ -75,7 +77,12 @@ public struct SourceText: Sendable {
         self.name = name
         self.utf8 = utf8
         lineStarts = Self.findLines(utf8)
-        scalarCounts = Self.countScalars(utf8)
+        let scalarCounts = Self.count(utf8) { 8 &- UInt32($0.continuations.nonzeroBitCount) }
+        self.scalarCounts = scalarCounts
+        let tail = utf8.count / Self.stride * Self.stride
+        let isASCII = Int(scalarCounts[tail / Self.stride]) == tail && utf8[tail...].allSatisfy { $0 < 0x80 }
+        pairCounts =
+            isASCII ? [] : Self.count(utf8) { UInt32($0.fourByteLeads.nonzeroBitCount) }
     }
 
     private static func findLines(_ utf8: [UInt8]) -> [UInt32] {
@@ -99,7 +106,8 @@ public struct SourceText: Sendable {
         return starts
     }
 
-    private static func countScalars(_ utf8: [UInt8]) -> [UInt32] {
+    @inline(__always)
+    private static func count(_ utf8: [UInt8], _ ofWord: (UInt64) -> UInt32) -> [UInt32] {
         let bytes = utf8.span
         var counts: [UInt32] = []
         counts.reserveCapacity(bytes.count / stride + 1)
@@ -109,7 +117,7 @@ public struct SourceText: Sendable {
             counts.append(count)
             guard start + stride <= bytes.count else { return counts }
             for offset in Swift.stride(from: start, to: start + stride, by: 8) {
-                count &+= 8 &- UInt32(bytes.word(at: offset).continuations.nonzeroBitCount)
+                count &+= ofWord(bytes.word(at: offset))
             }
             start += stride
         }
@@ -121,6 +129,24 @@ public struct SourceText: Sendable {
         var count = Int(scalarCounts[block])
         for index in block * Self.stride..<offset where utf8[index] & 0xC0 != 0x80 { count += 1 }
         return count
+    }
+
+    private func pairs(before offset: Int) -> Int {
+        if pairCounts.isEmpty { return 0 }
+        let block = offset / Self.stride
+        var count = Int(pairCounts[block])
+        for index in block * Self.stride..<offset where utf8[index] >= 0xF0 { count += 1 }
+        return count
+    }
+
+    /// How many scalars begin in a range, in the same time on a line of any length.
+    package func scalarCount(in range: Range<Int>) -> Int {
+        scalars(before: range.upperBound) - scalars(before: range.lowerBound)
+    }
+
+    /// How many units of UTF-16 a range of whole characters has.
+    package func utf16Count(in range: Range<Int>) -> Int {
+        scalarCount(in: range) + pairs(before: range.upperBound) - pairs(before: range.lowerBound)
     }
 
     /// The line (from 0) that holds an offset.

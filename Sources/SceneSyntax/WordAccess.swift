@@ -44,4 +44,8 @@ extension UInt64 {
     /// Which bytes go on with a character of UTF-8: 10xxxxxx.
     @inline(__always)
     var continuations: UInt64 { self & ~(self << 1) & Self.highBits }
+
+    /// Which bytes begin a character of four: 1111xxxx.
+    @inline(__always)
+    var fourByteLeads: UInt64 { self & self << 1 & self << 2 & self << 3 & Self.highBits }
 }

@@ -47,6 +47,30 @@ import Testing
         }
     }
 
+    @Test func unitsAreCountedAsAPlainLoopCountsThem() {
+        for text in Self.texts {
+            guard let string = String(validating: text, as: UTF8.self) else { continue }
+            let source = SourceText(name: "", utf8: text)
+            var offset = 0
+            var units = 0
+            for scalar in string.unicodeScalars {
+                #expect(source.utf16Count(in: 0..<offset) == units)
+                offset += scalar.utf8.count
+                units += scalar.utf16.count
+            }
+            #expect(source.utf16Count(in: 0..<offset) == string.utf16.count)
+            #expect(source.scalarCount(in: 0..<offset) == string.unicodeScalars.count)
+        }
+        // All sound texts, long and short, with pairs or without.
+        for count in [0, 1, 255, 256, 257, 3000] {
+            for piece in ["a", "é", "漢", "👾", "a👾é"] {
+                let text = String(repeating: piece, count: count)
+                let source = SourceText(name: "", utf8: Array(text.utf8))
+                #expect(source.utf16Count(in: 0..<text.utf8.count) == text.utf16.count)
+            }
+        }
+    }
+
     @Test func namesAreTheSameWhenTheirBytesAre() {
         // Names of every length up to three words, all beginning alike, at the very end of the text too.
         let names = (1...24).flatMap { length in

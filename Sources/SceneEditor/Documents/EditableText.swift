@@ -109,7 +109,14 @@ extension SourceText {
     func position(of offset: Int, _ encoding: PositionEncoding) -> LinePosition {
         let offset = Swift.min(Swift.max(offset, 0), utf8.count)
         let line = lineIndex(at: UInt32(offset))
-        return LinePosition(line, utf8.units(in: Int(lineStarts[line])..<offset, encoding))
+        let before = Int(lineStarts[line])..<offset
+        let character =
+            switch encoding {
+            case .utf8: before.count
+            case .utf16: utf16Count(in: before)
+            case .utf32: scalarCount(in: before)
+            }
+        return LinePosition(line, character)
     }
 
     func lineRange(of range: TextRange, _ encoding: PositionEncoding) -> LineRange {
