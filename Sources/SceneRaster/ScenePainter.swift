@@ -10,7 +10,9 @@ import ScenePlan
 final class ScenePainter: RowPainter {
     private let renderer: Renderer
     private let writer: RowWriter
-    private let rounding: FloatRounding
+    // Looks at the whole plan.
+    private lazy var rounding = FloatRounding(
+        renderer.surface, settles: OpaqueMixing.happens(in: renderer.plan))
     private let rounded = RunBuffer<PackedPixel>(capacity: stretch)
     private let packed: RootPainter<PackedPixel>?
     // Most pictures need one kind of pixels alone.
@@ -36,7 +38,6 @@ final class ScenePainter: RowPainter {
         self.renderer = renderer
         let surface = renderer.surface
         writer = RowWriter(surface: surface, isOpaque: renderer.plan.isOpaqueByConstruction)
-        rounding = FloatRounding(surface, settles: OpaqueMixing.happens(in: renderer.plan))
         packed =
             renderer.precision == .fastest && surface.allowsFastPixels
             ? RootPainter(renderer.plan, surface, capacity: Self.packedStretch) : nil
