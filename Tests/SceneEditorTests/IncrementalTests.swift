@@ -121,9 +121,12 @@ import Testing
             #expect(pushed == fresh.pushed(), "seed \(seed), step \(step):\n\(text)")
             expectChecked(pushed, text, "seed \(seed), step \(step)")
             expectSameHovers(editor, fresh, &dice)
-            for method in ["semanticTokens/full", "documentColor", "foldingRange", "documentSymbol"] {
-                #expect(editor.about(method)["data"] == fresh.about(method)["data"])
+            for method in ["documentColor", "foldingRange", "documentSymbol"] {
+                #expect(editor.about(method) == fresh.about(method), "\(method), seed \(seed), step \(step)")
             }
+            // Their numbers alone: each answer has an identifier of its own.
+            let tokens = editor.about("semanticTokens/full")["data"]
+            #expect(tokens != nil && tokens == fresh.about("semanticTokens/full")["data"])
             let whole: JSON = ["range": LineRange(.init(0, 0), .init(1000, 0)).json]
             #expect(editor.about("inlayHint", whole) == fresh.about("inlayHint", whole))
             // Now and then what has been broken is taken back.
