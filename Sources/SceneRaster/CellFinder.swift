@@ -25,8 +25,13 @@ extension SIMD4 where Scalar == Float {
         SIMD4(bits: bits ^ (other.bits & 0x8000_0000))
     }
 
+    /// Of numbers that are not negative, however large: a sum would lose the limit in them. Their bits rise as they do.
     @inline(__always)
-    func atMost(_ limit: Float) -> SIMD4<Float> { ((self + limit) - (self - limit).magnitudes) * 0.5 }
+    func atMost(_ limit: Float) -> SIMD4<Float> {
+        let top = Int32(bitPattern: limit.bitPattern)
+        let over = SIMD4<Int32>(truncatingIfNeeded: bits) &- top
+        return SIMD4(bits: SIMD4<UInt32>(truncatingIfNeeded: (over & (over &>> 31)) &+ top))
+    }
 
     @inline(__always)
     func atLeast(_ limit: Float) -> SIMD4<Float> { ((self + limit) + (self - limit).magnitudes) * 0.5 }
