@@ -19,6 +19,30 @@ extension CellMaker {
         }
     }
 
+    /// Runs that no thread is using, by what they give.
+    struct IdleRuns {
+        private var colors: [CellProgramRun] = []
+        private var samples: [CellProgramRun] = []
+        private var shares: [CellProgramRun] = []
+
+        subscript(kind: RunKind) -> [CellProgramRun] {
+            get {
+                switch kind {
+                case .colors: colors
+                case .samples: samples
+                case .shares: shares
+                }
+            }
+            _modify {
+                switch kind {
+                case .colors: yield &colors
+                case .samples: yield &samples
+                case .shares: yield &shares
+                }
+            }
+        }
+    }
+
     var colorCount: Int { Int(node.slots.count) }
 
     func colors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws {
@@ -84,7 +108,7 @@ extension CellMaker {
 
     /// Calls `body` with a run that no other thread uses; false where the tile has no program.
     private func withRun(of kind: RunKind, _ body: (CellProgramRun) -> Bool) -> Bool {
-        var run = idleRuns.withLock { $0[kind]?.popLast() }
+        var run = idleRuns.withLock { $0[kind].popLast() }
         if let run {
             layout.keptLanes.subtract(run.laneMemory, ordering: .relaxed)
         } else {
@@ -95,7 +119,7 @@ extension CellMaker {
         defer {
             let kept = layout.keptLanes.add(run.laneMemory, ordering: .relaxed).newValue
             if kept <= Layout.maximumKeptLanes {
-                idleRuns.withLock { $0[kind, default: []].append(run) }
+                idleRuns.withLock { $0[kind].append(run) }
             } else {
                 layout.keptLanes.subtract(run.laneMemory, ordering: .relaxed)
             }

@@ -21,8 +21,7 @@ final class CellMaker: CellSource, @unchecked Sendable {
     let rows: GridAxis
     /// Made when first asked for.
     var compiled: CellProgram??
-    /// Runs that no thread is using, by what they give.
-    let idleRuns = Mutex<[RunKind: [CellProgramRun]]>([:])
+    let idleRuns = Mutex(IdleRuns())
 
     init(
         layout: Layout, node: BoundNode, box: ContentBox, origin: Origin, counts: Cell.Counts, map: CellMap?,

@@ -77,14 +77,12 @@ extension Evaluator {
         let text = element.value.text
         let range = "a ratio is 0 … 1 or 0% … 100%"
         if ratio < 0 { throw mistake(.outOfRange, element.ref, "\(text) is less than 0", hint: range) }
-        guard case .number(let number) = element.value, number <= 100 else {
-            let most = if case .number = element.value { "1" } else { "100%" }
-            throw mistake(.outOfRange, element.ref, "\(text) is more than \(most)", hint: range)
-        }
+        let most = if case .number = element.value { "1" } else { "100%" }
         var diagnostic = Diagnostic(
-            .outOfRange, at: program.range(element.ref), "\(text) is more than 1",
-            hint: "did you mean \(text)%?")
-        if case .number = program[element.ref] {
+            .outOfRange, at: program.range(element.ref), "\(text) is more than \(most)", hint: range)
+        // What is written as it is was meant as a percentage.
+        if case .number(let written) = program[element.ref], written <= 100 {
+            diagnostic.hint = "did you mean \(text)%?"
             let end = SourceRange(diagnostic.range.file, TextRange(at: diagnostic.range.range.upper))
             diagnostic.fixIts.append(.init(title: "write \(text)%", replacements: [.init(end, "%")]))
         }

@@ -51,6 +51,16 @@ import Testing
             """, #_sourceLocation)
     }
 
+    @Test(arguments: [
+        ("50", "did you mean 50%?"), ("250", "a ratio is 0 … 1 or 0% … 100%"),
+        // What is computed is not a percentage without its sign.
+        ("3 * 4", "a ratio is 0 … 1 or 0% … 100%"), ("sqrt(2)", "a ratio is 0 … 1 or 0% … 100%"),
+    ]) func onlyWhatIsWrittenWasMeantAsAPercentage(_ value: String, _ hint: String) {
+        let compiled = Compiled("canvas 8 x 8\nfill red { opacity: \(value) }\n")
+        #expect(compiled.errors.map(\.hint) == [hint])
+        #expect(compiled.errors.map { $0.fixIts.isEmpty } == [hint.hasPrefix("a ratio")])
+    }
+
     @Test func lengthsAndGrids() {
         check(
             """
