@@ -116,22 +116,20 @@ struct CellProgram {
     }
 
     /// The program that gives samples in place of colours: of the outputs' lanes red, green and blue are samples.
-    var rounded: CellProgram {
-        var program = self
-        for slot in program.outputs.indices {
-            for component in 0..<3 {
-                program.outputs[slot][component] = program.level(program.outputs[slot][component])
-            }
-        }
-        return program
-    }
+    var rounded: CellProgram { giving(0..<3) { $0.level($1) } }
 
     /// The program that gives shares of 16 bits in place of colours.
-    var shared: CellProgram {
+    var shared: CellProgram { giving(0..<4) { $0.share($1) } }
+
+    /// The program whose outputs' components are made from what they were.
+    private func giving(
+        _ components: Range<Int>, _ made: (inout CellProgram, Lane) -> Lane
+    ) -> CellProgram {
         var program = self
         for slot in program.outputs.indices {
-            for component in 0..<4 {
-                program.outputs[slot][component] = program.share(program.outputs[slot][component])
+            for component in components {
+                let lane = program.outputs[slot][component]
+                program.outputs[slot][component] = made(&program, lane)
             }
         }
         return program
