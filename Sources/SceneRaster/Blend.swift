@@ -111,11 +111,15 @@ enum Blend {
     static func softLight<S: Component>(_ s: SIMD4<S>, _ b: SIMD4<S>) -> SIMD4<S> {
         straight(s, b) { source, backdrop in
             if source <= 0.5 { return backdrop - (1 - 2 * source) * backdrop * (1 - backdrop) }
-            let curve =
-                backdrop <= 0.25
-                ? ((16 * backdrop - 12) * backdrop + 4) * backdrop : S.squareRoot(max(0, backdrop))
-            return backdrop + (2 * source - 1) * (curve - backdrop)
+            return backdrop + (2 * source - 1) * (softLightCurve(backdrop) - backdrop)
         }
+    }
+
+    /// What soft light under white makes of a component.
+    @inline(__always)
+    static func softLightCurve<S: Component>(_ backdrop: S) -> S {
+        backdrop <= 0.25
+            ? ((16 * backdrop - 12) * backdrop + 4) * backdrop : S.squareRoot(max(0, backdrop))
     }
 
     /// A mode whose function needs the straight components.

@@ -37,8 +37,8 @@ final class PlanarSoftLight {
         let curve = curve.run(count: Self.count)
         for share in 0..<Self.count {
             let b = Double(share) / 65535
-            let lifted = b <= 0.25 ? ((16 * b - 12) * b + 4) * b : b.squareRoot()
-            curve[share] = UInt16(min(max((lifted - b) * 65535 + 0.5, 0), Double(65535 - share)))
+            let lift = Blend.softLightCurve(b) - b
+            curve[share] = UInt16(min(max(lift * 65535 + 0.5, 0), Double(65535 - share)))
         }
     }
 
