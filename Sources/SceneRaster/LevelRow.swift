@@ -52,6 +52,34 @@ final class LevelRow {
             first: met.lowerBound)
     }
 
+    /// Adds what `fill` of the same places cannot know where boundaries are known less well than it takes: all places from
+    /// where such a boundary may be to where it may be.
+    ///
+    /// - Parameters:
+    ///   - least: boundaries of smaller errors are left to `fill`.
+    ///   - error: of a boundary at a place; so small that the places with it added or taken off rise as they do.
+    func doubt(
+        _ range: Range<Int>, _ crossing: some LevelCrossing, over least: Double,
+        _ error: (Double) -> Double, doubtful: inout [Int]
+    ) {
+        let (start, end) = (Double(range.lowerBound), Double(range.upperBound - 1))
+        func extent(_ number: Int) -> (place: Double, error: Double)? {
+            let place = crossing.place(numbers[number])
+            let error = error(place)
+            return place + error > start - 0.5 && place - error < end + 0.5 ? (place, error) : nil
+        }
+        var number = hint.lowerBound
+        while number > 0 && extent(number - 1) != nil { number -= 1 }
+        var next = range.lowerBound
+        while number < count, let (place, error) = extent(number) {
+            number += 1
+            if error <= least { continue }
+            let first = max(next, Int(max(start, place - error).rounded(.up)))
+            next = max(next, Int(min(end, place + error).rounded(.down)) + 1)
+            if first < next { doubtful += first..<next }
+        }
+    }
+
     /// Writes one pixel.
     func write(_ pixel: PackedPixel, into bytes: UnsafeMutableRawBufferPointer, at place: Int) {
         unsafe patterns.write(pixel, into: bytes, at: place)

@@ -19,18 +19,22 @@ struct RampLevels {
     private let pixel: (Double) -> SIMD4<Double>
     private let surface: Surface
     private let limit: Int
+    /// Whether a colour hardly changes where a level begins.
+    private var isFlat = false
 
     /// Two components that cross levels where only a nudge of rounding lies between them make one boundary.
     static let precision = 0x1p-35
     /// Pieces that t is looked through in at least: what comes and goes within one is not seen, unless it is a stop.
     private static let pieces = 256
+    /// Of a component, over `precision`: less could be the rounding of the formulas, and the boundary elsewhere.
+    private static let leastChange = 0x1p-48
 
     /// - Parameters:
     ///   - range: the values of t.
     ///   - turns: where the colour may turn: between two of them its components rise or fall.
     ///   - limit: more boundaries are not worth it.
     ///   - pixel: the exact pixel at t.
-    /// - Returns: nil where there are more boundaries than `limit`.
+    /// - Returns: nil where there are more boundaries than `limit`, or one is not known well enough.
     init?(
         over range: ClosedRange<Double>, turns: [Double], limit: Int, on surface: Surface,
         pixel: @escaping (Double) -> SIMD4<Double>
@@ -48,7 +52,7 @@ struct RampLevels {
         for place in places {
             let high = sample(place)
             search(from: low, to: high, depth: 0)
-            if boundaries.count > limit { return nil }
+            if boundaries.count > limit || isFlat { return nil }
             low = high
         }
     }
@@ -70,6 +74,7 @@ struct RampLevels {
         let half = Self.precision / 2
         if high.t - low.t <= 4 * half {
             boundaries.append(Boundary(t: (low.t + high.t) / 2, pixel: high.packed))
+            isFlat = isFlat || !changes(low, high)
             return
         }
         let share = depth < 8 ? crossing(low, high) : 0.5
@@ -78,6 +83,14 @@ struct RampLevels {
         search(from: low, to: before, depth: depth + 1)
         search(from: before, to: after, depth: depth + 1)
         search(from: after, to: high, depth: depth + 1)
+    }
+
+    /// Whether each component whose level changes is seen to change.
+    private func changes(_ low: Sample, _ high: Sample) -> Bool {
+        (0..<3).allSatisfy { channel in
+            low.packed.sample(channel) == high.packed.sample(channel)
+                || abs(high.pixel[channel] - low.pixel[channel]) >= Self.leastChange
+        }
     }
 
     /// How far between two samples a component comes to its next level, if it goes straight.

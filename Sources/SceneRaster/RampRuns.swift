@@ -19,8 +19,13 @@ final class RampRuns {
     private let second: LevelRow
     private var doubtful: [Int] = []
 
-    /// No pixel may be farther from the centre.
-    private static let reach = 0x1p15
+    /// No pixel may be farther from the centre: pictures of half a million pixels a side.
+    private static let reach = 0x1p20
+    /// Nor, along an angle, so many times the length over which t goes from 0 to 1: rounding would move t by more than a
+    /// boundary is known to.
+    private static let mostLengths = 0x1p14
+    /// Places that are known less well are looked at boundary by boundary, or near the centre all.
+    private static let mostError = 0x1p-4
     /// Where runs are shorter on average, pixels are painted one by one.
     private static let shortest = 2.0
 
@@ -44,7 +49,9 @@ final class RampRuns {
         case .x, .y: return nil
         case .angle(let cosine, _):
             let met = Double(content.width) * abs(cosine) / position.extent * Double(boundaries.count)
-            guard abs(cosine) > 1e-3, Double(content.width) >= Self.shortest * met else { return nil }
+            guard abs(cosine) > 1e-3, reach < Self.mostLengths * position.extent,
+                Double(content.width) >= Self.shortest * met
+            else { return nil }
             let middles = boundaries.map { ($0.t - 0.5) * position.extent / cosine }
             first =
                 cosine > 0
@@ -88,14 +95,17 @@ final class RampRuns {
             unsafe first.fill(bytes, all, crossing, error: error, doubtful: &doubtful)
         case .around where y == 0: doubtful = Array(all)
         case .around:
-            let farthest = max(x * x, (x + Double(line.count)) * (x + Double(line.count))) + y * y
-            let error = RampLevels.precision * 2 * .pi * farthest / abs(y) + 1e-9
-            guard error < 0.25 else {
-                doubtful = Array(all)
-                break
-            }
             let crossing = RayCrossing(distance: abs(y), start: x)
-            unsafe (y > 0 ? first : second).fill(bytes, all, crossing, error: error, doubtful: &doubtful)
+            let level = y > 0 ? first : second
+            func error(at place: Double) -> Double {
+                RampLevels.precision * 2 * .pi * ((x + place) * (x + place) + y * y) / abs(y) + 1e-9
+            }
+            let most = max(error(at: 0), error(at: Double(line.count)))
+            unsafe level.fill(
+                bytes, all, crossing, error: min(most, Self.mostError), doubtful: &doubtful)
+            if most > Self.mostError {
+                level.doubt(all, crossing, over: Self.mostError, error, doubtful: &doubtful)
+            }
         case .outward: unsafe paintOutward(x, y, count: line.count, into: bytes)
         }
         for place in doubtful where all.contains(place) {
@@ -121,8 +131,10 @@ final class RampRuns {
     private func paintOutward(
         _ x: Double, _ y: Double, count: Int, into bytes: UnsafeMutableRawBufferPointer
     ) {
-        // Within a quarter of a pixel of the centre the root says too little: the pixel there is looked at.
-        let error = RampLevels.precision * 4 * position.extent * position.extent + 1e-9
+        // Near the centre the root says too little: the pixels there are looked at.
+        let squareError = RampLevels.precision * 2 * position.extent * position.extent
+        let near = max(0.5, squareError / Self.mostError)
+        let error = squareError / near + 1e-9
         let center = min(max(Int((-x).rounded(.up)), 0), count)
         unsafe first.fill(
             bytes, 0..<center, CircleCrossing(side: -1, squaredDistance: y * y, start: x), error: error,
@@ -130,7 +142,9 @@ final class RampRuns {
         unsafe second.fill(
             bytes, center..<count, CircleCrossing(side: 1, squaredDistance: y * y, start: x), error: error,
             doubtful: &doubtful)
-        doubtful.append(center)
+        // The centre lies on a pixel's centre or halfway between two.
+        let looks = Int((near + 0.5).rounded(.up)) - 1
+        doubtful += center - looks...center + looks
     }
 }
 
