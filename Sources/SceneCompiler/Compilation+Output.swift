@@ -99,11 +99,13 @@ extension Compilation {
         else { throw OutputFault.regionOutside(region, width: plan.width, height: plan.height) }
         let rowFormat = format ?? options.rowFormat(of: plan)
         let isPNG = format == nil && options.format == .png
-        try checkLimits(region, rowFormat, isPNG: isPNG, threads: options.threads)
+        try checkLimits(region, rowFormat, isPNG: isPNG, options)
         return Renderer(plan: plan, region: region, format: rowFormat, matte: options.matte)
     }
 
-    private func checkLimits(_ region: Box, _ format: RowFormat, isPNG: Bool, threads: Int) throws {
+    private func checkLimits(
+        _ region: Box, _ format: RowFormat, isPNG: Bool, _ options: OutputOptions
+    ) throws {
         let limits = self.options.limits
         // Sides are below 2³², so this cannot overflow in unsigned 64 bits.
         guard UInt64(region.width) * UInt64(region.height) <= UInt64(limits.maxPixels) else {
@@ -112,7 +114,7 @@ extension Compilation {
         }
         // A writer keeps a few rows for each thread, painted and encoded.
         let rowBytes = region.width * format.bytesPerPixel
-        let threads = min(threads, 1 << 16)
+        let threads = min(options.threads(forPixels: region.width * region.height), 1 << 16)
         let needed =
             isPNG
             ? PNGWriter.memory(rowBytes: rowBytes, threads: threads) : rowBytes * (3 * threads + 3)
@@ -124,19 +126,20 @@ extension Compilation {
     private func encode(
         _ rows: CountedRows<Renderer>, _ options: OutputOptions, into sink: inout some ByteSink
     ) throws {
+        let threads = options.threads(forPixels: rows.width * rows.height)
         switch options.format {
         case .ppm, .pgm, .pbm:
             try NetpbmWriter(kind: options.isPlain ? .plain : .classic)
-                .write(rows, to: &sink, threads: options.threads)
+                .write(rows, to: &sink, threads: threads)
         case .pam:
-            try NetpbmWriter(kind: .arbitrary).write(rows, to: &sink, threads: options.threads)
+            try NetpbmWriter(kind: .arbitrary).write(rows, to: &sink, threads: threads)
         case .png:
             // What a file can hold: 2³¹ − 1 pixels a metre.
             let density = min(plan?.density ?? 96, 5e7)
             try PNGWriter(density: density, willPass: { rows.progress.begin(upTo: $0) })
-                .write(rows, to: &sink, threads: options.threads)
+                .write(rows, to: &sink, threads: threads)
         case .qoi:
-            try QOIWriter().write(rows, to: &sink, threads: options.threads)
+            try QOIWriter().write(rows, to: &sink, threads: threads)
         }
     }
 }

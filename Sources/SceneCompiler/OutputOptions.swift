@@ -28,12 +28,12 @@ public struct OutputOptions: Sendable {
     public var region: Box?
     /// What lies under the picture where the format has no alpha; opaque white where it is nil.
     public var matte: Color?
-    /// At least 1.
-    public var threads = 1
+    /// At least 1; without it as many as there are cores, where the picture is worth asking for them.
+    public var threads: Int?
 
     public init(
         format: OutputFormat, depth: Int = 8, isPlain: Bool = false, region: Box? = nil, matte: Color? = nil,
-        threads: Int = 1
+        threads: Int? = 1
     ) {
         self.format = format
         self.depth = depth
@@ -41,6 +41,13 @@ public struct OutputOptions: Sendable {
         self.region = region
         self.matte = matte
         self.threads = threads
+    }
+
+    /// Pictures of fewer pixels are hardly more than one piece of work in any format.
+    private static let leastShared = 1 << 14
+
+    func threads(forPixels count: Int) -> Int {
+        threads ?? (count < Self.leastShared ? 1 : Machine.availableCores)
     }
 
     /// - Source: Grammar/README.md, "Compositing and output".

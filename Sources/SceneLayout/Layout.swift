@@ -60,7 +60,7 @@ public final class LaidOutScene: Sendable {
         let node = program.nodes[Int(origin.index)]
         let kind =
             switch node.kind {
-            case .builtin(let kind): Schema.node(kind).name
+            case .builtin(let kind): kind.name
             case .use(let define): program.defines[Int(define)].name
             case .unknown: "?"
             }
@@ -211,7 +211,7 @@ final class Layout {
         for tree in scene.trees {
             for statement in tree.statements[tree.root.indices] {
                 if case .node(let name, _, _) = statement.kind,
-                    tree.text(of: name) != Schema.node(.canvas).name
+                    tree.text(of: name) != NodeKind.canvas.name
                 {
                     continue
                 }

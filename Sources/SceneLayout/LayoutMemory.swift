@@ -60,7 +60,7 @@ package final class LayoutMemory {
         let tree = scene.trees[0]
         return tree[tree.root].lazy.filter { statement in
             guard case .node(let name, _, _) = statement.kind else { return true }
-            return tree.text(of: name) == Schema.node(.canvas).name
+            return tree.text(of: name) == NodeKind.canvas.name
         }.map(\.range)
     }
 

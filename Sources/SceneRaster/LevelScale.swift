@@ -11,19 +11,22 @@ final class LevelScale: Sendable {
     private static let binCount = 4096
 
     init(_ blending: MixingSpace) {
-        var starts = [-Double.infinity]
+        var starts = [Double](repeating: .infinity, count: 257)
+        starts[0] = -.infinity
         for level in 1...255 {
             // What noise put just below the start of a level counts as the level.
             let encoded = (Double(level) - 0.5 - 1e-9) / 255
-            starts.append(blending == .linear ? TransferCurve.decode(encoded) : encoded)
+            starts[level] = blending == .linear ? TransferCurve.decode(encoded) : encoded
         }
-        starts.append(.infinity)
         self.starts = starts
-        var level = 0
-        bins = (0...Self.binCount).map { bin in
-            while starts[level + 1] <= Double(bin) / Double(Self.binCount) { level += 1 }
-            return UInt8(level)
+        var bins = [UInt8](repeating: 0, count: Self.binCount + 1)
+        var end = bins.count
+        for level in (1...255).reversed() {
+            let first = Int((starts[level] * Double(Self.binCount)).rounded(.up))
+            for bin in first..<end { bins[bin] = UInt8(level) }
+            end = first
         }
+        self.bins = bins
     }
 
     /// Where a level of 1…255 begins.

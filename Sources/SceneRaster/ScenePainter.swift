@@ -13,7 +13,7 @@ final class ScenePainter: RowPainter {
     // Looks at the whole plan.
     private lazy var rounding = FloatRounding(
         renderer.surface, settles: OpaqueMixing.happens(in: renderer.plan))
-    private let rounded = RunBuffer<PackedPixel>(capacity: stretch)
+    private lazy var rounded = RunBuffer<PackedPixel>(capacity: Self.stretch)
     private let packed: RootPainter<PackedPixel>?
     // Most pictures need one kind of pixels alone.
     private lazy var single = singlePainter
@@ -40,7 +40,7 @@ final class ScenePainter: RowPainter {
         writer = RowWriter(surface: surface, isOpaque: renderer.plan.isOpaqueByConstruction)
         packed =
             renderer.precision == .fastest && surface.allowsFastPixels
-            ? RootPainter(renderer.plan, surface, capacity: Self.packedStretch) : nil
+            ? RootPainter(renderer.plan, surface, capacity: min(Self.packedStretch, renderer.width)) : nil
     }
 
     private var singlePainter: RootPainter<FloatPixel>? {

@@ -49,10 +49,10 @@ enum Subject {
 
     var text: String {
         switch self {
-        case .property(let id, let kind): return "'\(id.name)' of \(Schema.node(kind).name)"
+        case .property(let id, let kind): return "'\(id.name)' of \(kind.name)"
         case .useProperty(let id): return "'\(id.name)'"
         case .paramProperty(let id): return "'\(id.name)' of a param"
-        case .leading(let kind): return "'\(Schema.node(kind).name)'"
+        case .leading(let kind): return "'\(kind.name)'"
         case .argument(let function, let index):
             let schema = Schema.functions[Int(function.rawValue)]
             return "'\(schema.parameter(at: index)?.name ?? "")' of \(schema.name)"

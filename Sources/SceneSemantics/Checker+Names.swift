@@ -136,7 +136,7 @@ extension Checker {
         var candidates = BuiltinName.allCases.filter { !$0.isOfCell || standpoint.tile != .outside }.map(
             \.name)
         candidates = file.scope.nearSymbols.map { file.tree.symbols[Int($0)] } + candidates
-        if wantsColor { candidates += NamedColors.values.keys.sorted() + ["transparent"] }
+        if wantsColor { candidates += NamedColors.values.map(\.name) + ["transparent"] }
         let mend =
             wantsColor
             ? colorWithoutSign(word, range) : wantsLength ? nil : bareKeyword(word, range, candidates)

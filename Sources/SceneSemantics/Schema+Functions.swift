@@ -4,10 +4,11 @@ public enum FunctionID: UInt8, Hashable, Sendable, CaseIterable {
     case min, max, abs, floor, ceil, round, sqrt, sin, cos, tan, clamp, lerp
     case pick, count, random, image, bitmap, imageWidth, imageHeight, imageSize
 
-    public var name: String { Self.names[Int(rawValue)] }
+    public var name: String { Self.words[rawValue] }
+    public init?(named name: String) { self.init(place: Self.words.place(of: name)) }
 
     /// In the order of the cases.
-    private static let names = [
+    private static let words: WordTable = [
         "rgb", "hsb", "hsv", "hsl", "hwb", "oklab", "oklch", "gray", "alpha", "mix",
         "min", "max", "abs", "floor", "ceil", "round", "sqrt", "sin", "cos", "tan", "clamp", "lerp",
         "pick", "count", "random", "image", "bitmap", "image-width", "image-height", "image-size",

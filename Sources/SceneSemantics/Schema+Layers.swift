@@ -28,7 +28,7 @@ extension Schema {
     ]
 
     static let canvas = NodeSchema(
-        kind: .canvas, name: "canvas",
+        kind: .canvas,
         summary:
             "The picture: its size, what its buffer starts as, and how colours mix. Once, before any node.",
         leading: LeadingSchema(
@@ -47,7 +47,7 @@ extension Schema {
             """)
 
     static let layer = NodeSchema(
-        kind: .layer, name: "layer",
+        kind: .layer,
         summary:
             "A group in a box: painted in order into a transparent buffer, masked, and blended onto what is below.",
         leading: LeadingSchema(
@@ -62,7 +62,7 @@ extension Schema {
             """)
 
     static let tile = NodeSchema(
-        kind: .tile, name: "tile",
+        kind: .tile,
         summary:
             "Lays its body out once per cell of a grid over its parent's box; the cell is the body's box.",
         leading: LeadingSchema(
@@ -104,7 +104,7 @@ extension Schema {
         rule: .tracks)
 
     static let mask = NodeSchema(
-        kind: .mask, name: "mask",
+        kind: .mask,
         summary:
             "What it covers with 0 is not painted; several masks of a block multiply, wherever they stand in it.",
         leading: LeadingSchema(

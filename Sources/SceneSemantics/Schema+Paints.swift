@@ -2,7 +2,7 @@ extension Schema {
     static let paintProperties: [PropertySchema] = [opacity, blend]
 
     static let fill = NodeSchema(
-        kind: .fill, name: "fill", summary: "Fills the box with one colour.",
+        kind: .fill, summary: "Fills the box with one colour.",
         leading: LeadingSchema(
             name: "COLOR", shape: .color, isRequired: true, defaultText: nil, summary: "The colour."),
         properties: paintProperties, takesChildren: false,
@@ -12,7 +12,7 @@ extension Schema {
             """)
 
     static let image = NodeSchema(
-        kind: .image, name: "image", summary: "Draws an image into the box.",
+        kind: .image, summary: "Draws an image into the box.",
         leading: LeadingSchema(
             name: "SOURCE", shape: .source, isRequired: true, defaultText: nil,
             summary: "A path, an image or a `bitmap`."),
@@ -42,7 +42,7 @@ extension Schema {
         .colors, .colors, "white, black", "The colours, in turn.")
 
     static let checker = NodeSchema(
-        kind: .checker, name: "checker",
+        kind: .checker,
         summary:
             "A checkerboard: the colour of (x, y) is number ⌊(x + 0.5 − cx) / w⌋ + ⌊(y + 0.5 − cy) / h⌋ mod n.",
         leading: LeadingSchema(
@@ -65,7 +65,7 @@ extension Schema {
             """)
 
     static let stripes = NodeSchema(
-        kind: .stripes, name: "stripes", summary: "Stripes: a checkerboard on one axis.",
+        kind: .stripes, summary: "Stripes: a checkerboard on one axis.",
         leading: LeadingSchema(
             name: "LENGTH", shape: .length, isRequired: true, defaultText: nil,
             summary: "The width of a stripe."),
@@ -94,7 +94,7 @@ extension Schema {
         "`closed`: the last of the steps, columns, rows or cells has t = 1.")
 
     static let hueRamp = NodeSchema(
-        kind: .hueRamp, name: "hue-ramp", summary: "The hues from FROM to TO: hue = FROM + (TO − FROM)·t.",
+        kind: .hueRamp, summary: "The hues from FROM to TO: hue = FROM + (TO − FROM)·t.",
         leading: LeadingSchema(
             name: "FROM, TO", shape: Shape("angles", .angles, count: .either([1, 2])), isRequired: false,
             defaultText: "0deg, 360deg", summary: "The first and the last hue; one angle: TO is 360deg."),
@@ -115,7 +115,7 @@ extension Schema {
             """)
 
     static let gradient = NodeSchema(
-        kind: .gradient, name: "gradient", summary: "Runs through colours with t.",
+        kind: .gradient, summary: "Runs through colours with t.",
         leading: LeadingSchema(
             name: "COLOR, COLOR, …", shape: .colors, isRequired: true, defaultText: nil,
             summary: "The colours; one colour is a fill."),

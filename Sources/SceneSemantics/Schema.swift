@@ -3,20 +3,25 @@
 /// The checker, completion, hover, the reference and the grammars for editors read it. A new kind is a row here, its layout,
 /// and its painter.
 public enum Schema {
-    public static let nodes: [NodeSchema] = [
-        canvas, layer, tile, mask, fill, image, checker, stripes, hueRamp, gradient,
-    ]
+    public static let nodes = NodeKind.allCases.map(node)
 
-    /// By `NodeKind`.
-    static let nodeByKind: [NodeSchema] = NodeKind.allCases.map { kind in
-        guard let node = nodes.first(where: { $0.kind == kind }) else {
-            preconditionFailure("every kind has a row")
+    /// A row is made when it is first asked for: a small scene needs few of them.
+    public static func node(_ kind: NodeKind) -> NodeSchema {
+        switch kind {
+        case .canvas: canvas
+        case .layer: layer
+        case .tile: tile
+        case .mask: mask
+        case .fill: fill
+        case .image: image
+        case .checker: checker
+        case .stripes: stripes
+        case .hueRamp: hueRamp
+        case .gradient: gradient
         }
-        return node
     }
 
-    public static func node(_ kind: NodeKind) -> NodeSchema { nodeByKind[Int(kind.rawValue)] }
-    public static func node(named name: String) -> NodeSchema? { nodes.first { $0.name == name } }
+    public static func node(named name: String) -> NodeSchema? { NodeKind(named: name).map(node) }
     public static func function(named name: String) -> FunctionSchema? {
         functions.first { $0.name == name }
     }
@@ -31,6 +36,14 @@ public enum Schema {
 public enum NodeKind: UInt8, Hashable, Sendable, CaseIterable {
     case canvas, layer, tile, mask, fill, image, checker, stripes, hueRamp, gradient
 
+    public var name: String { Self.words[rawValue] }
+    init?(named name: String) { self.init(place: Self.words.place(of: name)) }
+
+    /// In the order of the cases.
+    private static let words: WordTable = [
+        "canvas", "layer", "tile", "mask", "fill", "image", "checker", "stripes", "hue-ramp", "gradient",
+    ]
+
     /// Whether it fills its box: a leaf with `opacity` and `blend`.
     public var isPaint: Bool {
         switch self {
@@ -43,7 +56,6 @@ public enum NodeKind: UInt8, Hashable, Sendable, CaseIterable {
 /// One kind of node.
 public final class NodeSchema: Sendable {
     public let kind: NodeKind
-    public let name: String
     /// One sentence.
     public let summary: String
     public let leading: LeadingSchema?
@@ -55,11 +67,10 @@ public final class NodeSchema: Sendable {
     private let propertyByID: [PropertySchema?]
 
     init(
-        kind: NodeKind, name: String, summary: String, leading: LeadingSchema?, properties: [PropertySchema],
+        kind: NodeKind, summary: String, leading: LeadingSchema?, properties: [PropertySchema],
         takesChildren: Bool, example: String
     ) {
         self.kind = kind
-        self.name = name
         self.summary = summary
         self.leading = leading
         self.properties = properties
@@ -70,6 +81,7 @@ public final class NodeSchema: Sendable {
         propertyByID = byID
     }
 
+    public var name: String { kind.name }
     public func property(_ id: PropertyID) -> PropertySchema? { propertyByID[Int(id.rawValue)] }
     public func property(named name: String) -> PropertySchema? { properties.first { $0.name == name } }
 }
@@ -119,10 +131,11 @@ public enum PropertyID: UInt8, Hashable, Sendable, CaseIterable {
     case background, density, blending
     case `in`, step, label
 
-    public var name: String { Self.names[Int(rawValue)] }
+    public var name: String { Self.words[rawValue] }
+    public init?(named name: String) { self.init(place: Self.words.place(of: name)) }
 
     /// In the order of the cases. Asking the runtime for a case's name took a third of a small scene's time.
-    private static let names = [
+    private static let words: WordTable = [
         "at", "size", "inset", "align", "opacity", "blend", "when", "rotate", "flip",
         "columns", "rows", "gap", "origin", "fit", "stagger", "stagger-columns", "map", "legend",
         "mode", "invert", "threshold", "sampling",
@@ -154,10 +167,11 @@ public enum BuiltinName: UInt8, Hashable, Sendable, CaseIterable {
     case width, height, canvasWidth, canvasHeight
     case column, row, columns, rows, index, cells, wholeColumns, wholeRows, symbol
 
-    public var name: String { Self.names[Int(rawValue)] }
+    public var name: String { Self.words[rawValue] }
+    public init?(named name: String) { self.init(place: Self.words.place(of: name)) }
 
     /// In the order of the cases.
-    private static let names = [
+    private static let words: WordTable = [
         "width", "height", "canvas-width", "canvas-height",
         "column", "row", "columns", "rows", "index", "cells", "whole-columns", "whole-rows", "symbol",
     ]

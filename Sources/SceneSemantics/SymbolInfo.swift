@@ -10,10 +10,11 @@ struct SymbolInfo {
     /// A CSS colour, or `transparent`.
     var color: Color?
 
-    private init() {}
-
     init(_ name: String) {
-        self = Self.known[name] ?? SymbolInfo()
+        node = NodeKind(named: name)
+        property = PropertyID(named: name)
+        function = FunctionID(named: name)
+        builtin = BuiltinName(named: name)
         if Self.mayBeColor(name) { color = NamedColors.color(named: name) }
     }
 
@@ -21,16 +22,6 @@ struct SymbolInfo {
     private static func mayBeColor(_ name: String) -> Bool {
         name.utf8.count <= NamedColors.longestName && name.utf8.allSatisfy { $0 >= UInt8(ascii: "A") }
     }
-
-    private static let known: [String: SymbolInfo] = {
-        var known: [String: SymbolInfo] = [:]
-        known.reserveCapacity(256)
-        for schema in Schema.nodes { known[schema.name, default: SymbolInfo()].node = schema.kind }
-        for id in PropertyID.allCases { known[id.name, default: SymbolInfo()].property = id }
-        for id in FunctionID.allCases { known[id.name, default: SymbolInfo()].function = id }
-        for name in BuiltinName.allCases { known[name.name, default: SymbolInfo()].builtin = name }
-        return known
-    }()
 }
 
 /// Where each symbol stood first in one block; beginning a block forgets all at once.

@@ -131,7 +131,13 @@ extension Parser {
         index = 0
         let text = source.utf8
         let bytes = text.span
-        while window.count < Self.windowSize { window.append(lexer.next(bytes)) }
+        // The lexer gives the end of the file again and again; two are enough to look at and past.
+        var isOver = false
+        while window.count < Self.windowSize, !isOver {
+            let token = lexer.next(bytes)
+            isOver = token.kind == .endOfFile && window.last?.kind == .endOfFile
+            window.append(token)
+        }
         current = window[0]
     }
 

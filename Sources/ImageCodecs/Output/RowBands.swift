@@ -60,7 +60,7 @@ struct RowBands {
         self.offset = offset
     }
 
-    private var rowsPerBand: Int { max(1, Self.bandBytes / rowCapacity) }
+    private var rowsPerBand: Int { max(1, min(Self.bandBytes / rowCapacity, source.height)) }
     private var mostBands: Int { max(1, Self.memory / (rowsPerBand * rowCapacity)) }
 
     /// The next band, or nil below the last.

@@ -63,11 +63,10 @@ public final class DiskFiles: SceneFiles {
         main: MainFile, root: String? = nil, overlay: [String: [UInt8]] = [:],
         cache: ImageCache = ImageCache(), limits: Limits = Limits()
     ) throws(FileFault) {
-        let wanted = root ?? FilePath.folder(of: main.identity)
         do {
-            self.root = try SystemCalls.resolved(wanted)
+            self.root = try root.map(SystemCalls.resolved) ?? FilePath.folder(of: main.identity)
         } catch {
-            throw .system(.read, path: wanted, error: error.error)
+            throw .system(.read, path: root ?? "", error: error.error)
         }
         self.overlay = overlay
         self.cache = cache

@@ -35,12 +35,7 @@ public struct MainFile: Sendable {
 
     /// Whether something of that name is there, sound or not.
     public static func exists(_ path: String) -> Bool {
-        do {
-            _ = try SystemCalls.resolved(path)
-            return true
-        } catch {
-            return false
-        }
+        (try? SystemCalls.status(at: path)) != nil
     }
 
     private init(name: String, path: String, bytes: [UInt8], stamp: FileStamp?) throws(FileFault) {

@@ -52,7 +52,7 @@ extension Session {
                 ? Schema.paramProperties : owner.flatMap(Schema.node(named:))?.properties ?? []
             return properties.first { $0.name == name }.map(HoverText.propertyText)
         case .function: return Schema.function(named: name).map(HoverText.functionText)
-        case .builtin: return BuiltinName.allCases.first { $0.name == name }?.summary
+        case .builtin: return BuiltinName(named: name)?.summary
         case .keyword: return ReservedWordText.text(name)
         case .symbol:
             guard let snapshot = uri.flatMap(workspace.snapshot),
@@ -157,7 +157,7 @@ struct Completer {
     }
 
     private var colors: [CompletionItem] {
-        let items = NamedColors.values.sorted { $0.key < $1.key }.map { name, value in
+        let items = NamedColors.values.map { name, value in
             var item = CompletionItem(name, .color, rank: 5)
             item.documentation = Color(rgba8: value << 8 | 0xFF).text
             return item

@@ -153,7 +153,7 @@ extension HoverText {
     }
 
     private func nameText(_ word: String, _ value: Value?, _ place: SyntaxPlace) -> String? {
-        if let builtin = BuiltinName.allCases.first(where: { $0.name == word }), value?.type != .string {
+        if let builtin = BuiltinName(named: word), value?.type != .string {
             let head = Self.code(word + ": " + builtin.types.phrase)
             return [head, builtin.summary, valueText(value)].compactMap(\.self).joined(separator: "\n\n")
         }

@@ -25,7 +25,7 @@ struct ColorNotation: Equatable {
                 isUppercase: digits != digits.lowercased(), isShort: digits.count < 6,
                 hasAlpha: digits.count == 4 || digits.count == 8)
         case .call(let name, let arguments):
-            guard let function = FunctionID.allCases.first(where: { $0.name == tree.text(of: name) }),
+            guard let function = FunctionID(named: tree.text(of: name)),
                 Self.literalFunctions.contains(function)
             else { return nil }
             var units: [Unit] = []
@@ -77,7 +77,7 @@ struct ColorNotation: Equatable {
         let wanted = color.text
         if wanted == Color.transparent.text { return "transparent" }
         // Of two names of one colour the first by alphabet.
-        return NamedColors.values.filter { Color(rgba8: $0.value << 8 | 0xFF).text == wanted }.keys.min()
+        return NamedColors.values.first { Color(rgba8: $0.rgb << 8 | 0xFF).text == wanted }?.name
     }
 
     private static func hexadecimal(

@@ -122,7 +122,7 @@ struct Refactoring {
             let word = tree.text(of: name)
             let isValue =
                 analysis.symbol(at: Int(name.range.lower), in: snapshot) != nil
-                || BuiltinName.allCases.contains { $0.name == word } || NamedColors.color(named: word) != nil
+                || BuiltinName(named: word) != nil || NamedColors.color(named: word) != nil
             if !isValue { found = true }
         }
         return found
@@ -150,7 +150,7 @@ struct Refactoring {
         else {
             return false
         }
-        let property = PropertyID.allCases.first { $0.name == tree.text(of: name) }
+        let property = PropertyID(named: tree.text(of: name))
         return tree.text(of: kind) == "tile" && property?.isGrid == true
     }
 
@@ -158,7 +158,7 @@ struct Refactoring {
         switch statement.kind {
         case .property(let name, _):
             let word = tree.text(of: name)
-            return BuiltinName.allCases.contains { $0.name == word } ? "my-" + word : word
+            return BuiltinName(named: word) != nil ? "my-" + word : word
         case .node(let name, _, _):
             let word = tree.text(of: name)
             return word == "fill" ? "color" : word + "-value"

@@ -32,7 +32,7 @@ extension Reference {
             $0.key("reservedWords")
             $0.array(reservedWords) { $0.string($1) }
             $0.key("colors")
-            $0.array(NamedColors.values.keys.sorted() + ["transparent"]) { $0.string($1) }
+            $0.array(NamedColors.values.map(\.name) + ["transparent"]) { $0.string($1) }
         }
         return json.text + "\n"
     }

@@ -65,7 +65,5 @@ extension Invocation {
         return plan.background
     }
 
-    func threads() throws(UsageError) -> Int {
-        try integer(.threads, in: 1...1024) ?? Machine.availableCores
-    }
+    func threads() throws(UsageError) -> Int? { try integer(.threads, in: 1...1024) }
 }
