@@ -58,6 +58,7 @@ struct CountedRows<Source: RowSource>: RowSource {
     var width: Int { source.width }
     var height: Int { source.height }
     var format: RowFormat { source.format }
+    var rowsDiffer: Bool { source.rowsDiffer }
 
     func key(ofRow y: Int) -> RowKey {
         progress.noteAsked(row: y)

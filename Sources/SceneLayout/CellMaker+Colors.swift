@@ -98,6 +98,9 @@ extension CellMaker {
 
     var hasTranslucentColors: Bool { layout.lock.withLock { program?.isTranslucent ?? false } }
 
+    /// Whether no cell's colours can be wrong.
+    var colorsAreFaultless: Bool { layout.lock.withLock { program?.isFaultless ?? false } }
+
     var hasOpaqueColors: Bool { layout.lock.withLock { program?.isOpaque ?? false } }
 
     private func inputs(_ row: Int) -> CellProgramRun.Inputs {

@@ -2,6 +2,19 @@ import ScenePixels
 import SceneSemantics
 
 extension CellProgram {
+    /// Whether no cell can meet a fault.
+    var isFaultless: Bool {
+        zip(operations, facts).allSatisfy { operation, fact in
+            switch operation {
+            case .hash, .level, .randomLevel, .share, .randomShare, .select, .pick, .component: true
+            case .ratio: false
+            case .whole(let number):
+                facts[Int(number)].bounds.lower >= -0x1p62 && facts[Int(number)].bounds.upper <= 0x1p62
+            default: fact.isFinite
+            }
+        }
+    }
+
     /// What is known of a lane's numbers before any is computed.
     ///
     /// Bounds are computed with the operation itself: rounding never changes the order of numbers, so where it rises or falls

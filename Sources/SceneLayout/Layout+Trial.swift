@@ -49,7 +49,7 @@ extension Layout {
         let differentRows = rows.different(otherShifts: grid.rowStagger != 0, key: maker.structureKey(ofRow:))
         let differentColumns = columns.different(
             otherShifts: grid.columnStagger != 0, key: maker.structureKey(ofColumn:))
-        if maker.colorCount > 0 { tryColors(of: maker, rows, columns.cells) }
+        if maker.colorCount > 0 && !maker.colorsAreFaultless { tryColors(of: maker, rows, columns.cells) }
         for row in differentRows {
             for column in differentColumns {
                 if budget <= 0 {

@@ -43,7 +43,10 @@ public protocol RowSource: Sendable {
     /// Rows with equal keys are equal byte for byte; rows with different keys may be equal too. Cheap.
     func key(ofRow y: Int) -> RowKey
 
-    /// The same of a row whose turn has not come: who counts what is asked for does not count this.
+    /// Whether all keys are different, so that nobody has to compare them.
+    var rowsDiffer: Bool { get }
+
+    /// The key of a row whose turn has not come: who counts what is asked for does not count this.
     func keyAhead(ofRow y: Int) -> RowKey
 
     /// The row that all rows are stretches of, if there is one and it is known.
@@ -54,6 +57,7 @@ public protocol RowSource: Sendable {
 }
 
 extension RowSource {
+    public var rowsDiffer: Bool { false }
     public func keyAhead(ofRow y: Int) -> RowKey { key(ofRow: y) }
     public func longRow() -> LongRow? { nil }
 }

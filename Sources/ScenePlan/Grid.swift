@@ -99,6 +99,9 @@ public protocol CellSource: Sendable {
     /// - Throws: a mistake of the scene that one of these cells shows.
     func colors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws
 
+    /// Whether no two rows have equal keys.
+    var rowsDiffer: Bool { get }
+
     /// Whether all colours are known to be opaque.
     var hasOpaqueColors: Bool { get }
 
@@ -122,6 +125,8 @@ extension CellSource {
     public var isUniform: Bool { false }
 
     public func looksAlike(_ other: any CellSource) -> Bool { false }
+
+    public var rowsDiffer: Bool { false }
 
     public var hasOpaqueColors: Bool { false }
 

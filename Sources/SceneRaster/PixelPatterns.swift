@@ -17,12 +17,21 @@ struct PixelPatterns {
         buffer = RunBuffer(capacity: pixels.count)
         patterns = buffer.run(count: pixels.count)
         for (index, pixel) in pixels.enumerated() {
-            var pattern = Pattern()
-            for byte in 0..<16 {
-                pattern[byte] = UInt8(truncatingIfNeeded: pixel.bits >> UInt32(8 * (byte % size)))
-            }
-            patterns[index] = pattern
+            patterns[index] = Self.pattern(UInt64(pixel.bits) & (1 << UInt64(8 * size) - 1), size: size)
         }
+    }
+
+    /// The bytes of a pixel again and again.
+    private static func pattern(_ pixel: UInt64, size: Int) -> Pattern {
+        let words =
+            switch size {
+            case 1: SIMD2(repeating: pixel &* 0x0101_0101_0101_0101)
+            case 3:
+                SIMD2(
+                    pixel | pixel << 24 | pixel << 48, pixel >> 16 | pixel << 8 | pixel << 32 | pixel << 56)
+            default: SIMD2(repeating: pixel | pixel << 32)
+            }
+        return unsafe unsafeBitCast(SIMD2(words.x.littleEndian, words.y.littleEndian), to: Pattern.self)
     }
 
     /// Fills runs that follow each other from the place `start` to the place `end`.

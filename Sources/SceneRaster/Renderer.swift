@@ -11,12 +11,14 @@ public final class Renderer: RowSource {
     public let width: Int
     public let height: Int
     public let format: RowFormat
+    /// Without what is hidden.
     let plan: Plan
     let region: Box
     let surface: Surface
     let precision: Precision
     public let tally: PaintTally
     private let keyStore = KeyStore()
+    public let rowsDiffer: Bool
     private let translucent = Atomic<Bool>(false)
 
     /// - Parameters:
@@ -36,7 +38,8 @@ public final class Renderer: RowSource {
         precondition(
             !region.isEmpty && region.x0 >= 0 && region.y0 >= 0 && region.x1 <= plan.width
                 && region.y1 <= plan.height, "a region lies in its picture")
-        self.plan = plan
+        self.plan = plan.withoutHidden
+        rowsDiffer = self.plan.rowsDiffer
         self.region = region
         self.format = format
         self.precision = precision
@@ -53,6 +56,7 @@ public final class Renderer: RowSource {
     func notePaintedTranslucency() { translucent.store(true, ordering: .relaxed) }
 
     public func key(ofRow y: Int) -> RowKey {
+        if rowsDiffer { return RowKey(high: 0, low: UInt64(y)) }
         var signature = RowSignature(keyStore)
         signature.add(plan.root, along: line(ofRow: y))
         return signature.key

@@ -132,12 +132,14 @@ final class RootPainter<P: Pixel> {
     private let surface: Surface
     private let painter: PixelPainter<P>
     private let buffer: RunBuffer<P>
+    private let hidesBackground: Bool
     private var covering: RampRuns??
     private var root: Result<(ContentNode<P>, background: P), any Error>?
 
     init(_ plan: Plan, _ surface: Surface, capacity: Int) {
         self.plan = plan
         self.surface = surface
+        hidesBackground = plan.hidesBackground
         painter = PixelPainter(surface: surface, capacity: capacity)
         buffer = RunBuffer(capacity: capacity)
     }
@@ -146,7 +148,7 @@ final class RootPainter<P: Pixel> {
     func paint(_ line: Scanline) throws -> Run<P> {
         let (content, background) = try prepared()
         let run = buffer.run(count: line.count)
-        run.fill(background)
+        if !hidesBackground { run.fill(background) }
         try painter.paint(content, along: line, onto: run)
         try painter.applyMasks(of: content, along: line, to: run)
         return run

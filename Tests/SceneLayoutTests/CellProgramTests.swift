@@ -264,6 +264,24 @@ import Testing
         #expect(program.append(.ratio(unit)) == unit)
     }
 
+    /// What cannot be wrong is not tried before painting.
+    @Test func whatCannotBeWrongIsKnown() throws {
+        func isFaultless(_ color: String) throws -> Bool {
+            let scene = "canvas 40 x 40\ntile 10 { fill \(color) }"
+            return try #require(Self.cells(of: scene)).colorsAreFaultless
+        }
+        #expect(try isFaultless("gray(random(column, row))"))
+        #expect(try isFaultless("hsb(index * 3.5, 1, random(row))"))
+        #expect(try isFaultless("mix(red, blue, random(index))"))
+        #expect(try isFaultless("pick(column + row, red, lime, navy)"))
+        // Ratios above 1, a division by zero, no whole number of 64 bits.
+        #expect(try !isFaultless("gray(column / 2)"))
+        #expect(try !isFaultless("gray(clamp(1 / (column - 2), 0, 1))"))
+        #expect(try !isFaultless("gray(random(column * 1e300))"))
+        #expect(try !isFaultless("hsb(tan(column), 1, 1)"))
+        #expect(try !isFaultless("gray(clamp(sqrt(column - 1), 0, 1))"))
+    }
+
     @Test func structureIsSharedWhereColoursAloneDiffer() throws {
         let maker = try #require(
             Self.cells(

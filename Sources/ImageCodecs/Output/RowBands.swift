@@ -52,12 +52,13 @@ struct RowBands {
     private var bandsSinceReturn = 0
     /// The row at which one comes back, where that was looked for and seen; the first row before.
     private var nextReturn: Int?
-    private var looksAhead = true
+    private var looksAhead: Bool
 
     init(_ source: any RowSource, rowCapacity: Int, offset: Int = 0) {
         self.source = source
         self.rowCapacity = rowCapacity
         self.offset = offset
+        looksAhead = !source.rowsDiffer
     }
 
     private var rowsPerBand: Int { max(1, min(Self.bandBytes / rowCapacity, source.height)) }
@@ -75,14 +76,16 @@ struct RowBands {
             if key == last {
                 repeatLast(of: band)
             } else {
-                let place = places[key]
+                let place = source.rowsDiffer ? nil : places[key]
                 if place != nil { bandsSinceReturn = 0 }
                 if let place, let store = place.band.store {
                     band.segments.append(
                         RowBand.Segment(store: store, first: place.index, count: 1, times: 1))
                 } else if band.rows.count < rowsPerBand {
-                    places[key] = Place(band: memory, index: band.rows.count)
-                    memory.keys.append(key)
+                    if !source.rowsDiffer {
+                        places[key] = Place(band: memory, index: band.rows.count)
+                        memory.keys.append(key)
+                    }
                     appendOwnRow(to: band)
                 } else {
                     break
@@ -91,7 +94,7 @@ struct RowBands {
             last = key
             y += 1
         }
-        if !memory.keys.isEmpty { remember(memory) }
+        if !band.rows.isEmpty { remember(memory) }
         return band
     }
 
@@ -129,7 +132,8 @@ struct RowBands {
         }
         bandsSinceReturn += 1
         kept.append(band)
-        let limit = bandsSinceReturn > Self.patience && !returnIsSeen() ? Self.fewBands : mostBands
+        let isPatient = !source.rowsDiffer && bandsSinceReturn <= Self.patience
+        let limit = !isPatient && !returnIsSeen() ? Self.fewBands : mostBands
         while kept.count > limit, let oldest = kept.popFirst() {
             if spares.count < Self.mostSpares, let store = oldest.store { spares.append(store) }
             oldest.store = nil
