@@ -28,6 +28,8 @@ final class CellProgramRun: @unchecked Sendable {
     var laneMemory: Int { program.operations.count * LaneBlock.laneSize }
     private let rowSteps: Steps
     private let columnSteps: Steps
+    /// Of the column's steps those whose lanes others need.
+    private let columnLanes: [Int]
     private let cellSteps: Steps
     private let memory: LaneMemory
     /// Whether the steps that see neither column nor row met no fault.
@@ -35,10 +37,10 @@ final class CellProgramRun: @unchecked Sendable {
     private var row: Int?
     private var rowIsSound = false
     /// The lanes of what sees the column alone, chunk after chunk, by the columns that were asked for.
-    private var columnBlocks: [Range<Int>: [LaneBlock]] = [:]
+    private var keptBlocks: [Range<Int>: [LaneBlock]] = [:]
     private var blockCount = 0
     /// Of all blocks together, in bytes.
-    private static let columnMemory = 1 << 20
+    private static let columnMemory = 2 << 20
 
     init(_ program: CellProgram) {
         self.program = program
@@ -56,6 +58,12 @@ final class CellProgramRun: @unchecked Sendable {
         rowSteps = steps(false, true)
         columnSteps = steps(true, false)
         cellSteps = steps(true, true)
+        var isAsked = [Bool](repeating: false, count: program.operations.count)
+        for step in cellSteps {
+            for lane in program.operands(of: step.operation) { isAsked[Int(lane)] = true }
+        }
+        for output in program.outputs { for component in 0..<4 { isAsked[Int(output[component])] = true } }
+        columnLanes = columnSteps.map(\.lane).filter { isAsked[$0] }
         memory = LaneMemory(operationCount: program.operations.count)
         let performer = LanePerformer(program, memory, nil)
         isSound = performer.perform(steps(false, false), spreading: true)
@@ -72,7 +80,7 @@ final class CellProgramRun: @unchecked Sendable {
             rowIsSound = performer.perform(rowSteps, spreading: true)
         }
         guard rowIsSound else { return false }
-        guard let blocks = columnLanes(columns, &performer) else { return false }
+        guard let blocks = columnBlocks(columns, &performer) else { return false }
         for number in 0..<Self.chunkCount(columns) {
             performer.columns = Self.chunk(number, of: columns)
             if !blocks.isEmpty { place(blocks[number]) }
@@ -91,28 +99,28 @@ final class CellProgramRun: @unchecked Sendable {
     }
 
     /// The column's lanes for each chunk, computed where they are not known; nil at a fault.
-    private func columnLanes(_ columns: Range<Int>, _ performer: inout LanePerformer) -> [LaneBlock]? {
+    private func columnBlocks(_ columns: Range<Int>, _ performer: inout LanePerformer) -> [LaneBlock]? {
         if columnSteps.isEmpty { return [] }
-        if let known = columnBlocks[columns] { return known }
+        if let known = keptBlocks[columns] { return known }
         let count = Self.chunkCount(columns)
-        if (blockCount + count) * columnSteps.count * LaneBlock.laneSize > Self.columnMemory {
-            columnBlocks = [:]
+        if (blockCount + count) * columnLanes.count * LaneBlock.laneSize > Self.columnMemory {
+            keptBlocks = [:]
             blockCount = 0
         }
         var blocks: [LaneBlock] = []
         for number in 0..<count {
-            let block = LaneBlock(laneCount: columnSteps.count)
+            let block = LaneBlock(laneCount: columnLanes.count)
             place(block)
             performer.columns = Self.chunk(number, of: columns)
             guard performer.perform(columnSteps, spreading: false) else { return nil }
             blocks.append(block)
         }
-        columnBlocks[columns] = blocks
+        keptBlocks[columns] = blocks
         blockCount += count
         return blocks
     }
 
     private func place(_ block: LaneBlock) {
-        for index in columnSteps.indices { memory.place(columnSteps[index].lane, in: block, at: index) }
+        for (index, lane) in columnLanes.enumerated() { memory.place(lane, in: block, at: index) }
     }
 }

@@ -97,8 +97,11 @@ final class RampRuns {
         case .around:
             let crossing = RayCrossing(distance: abs(y), start: x)
             let level = y > 0 ? first : second
+            // A ray is known to within this angle (a little more than 2π times the precision of t).
+            let angle = 6.3 * RampLevels.precision
             func error(at place: Double) -> Double {
-                RampLevels.precision * 2 * .pi * ((x + place) * (x + place) + y * y) / abs(y) + 1e-9
+                let distance = abs(x + place)
+                return angle * (distance * distance + y * y) / (abs(y) + angle * distance) + 1e-9
             }
             let most = max(error(at: 0), error(at: Double(line.count)))
             unsafe level.fill(

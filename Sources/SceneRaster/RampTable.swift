@@ -99,10 +99,14 @@ final class RampTable<P: RampEntry> {
 
     private func isFlat(_ pixels: [SIMD4<Double>]) -> Bool {
         let colors = pixels.map { surface.color($0) }
+        // What is clear has no colour of its own: where a ramp ends clear, it has that of the pixel beside it.
+        let visible = colors.first { $0.alpha > 0 } ?? .transparent
         return colors.allSatisfy { color in
-            max(
-                abs(color.red - colors[0].red), abs(color.green - colors[0].green),
-                abs(color.blue - colors[0].blue), abs(color.alpha - colors[0].alpha)) <= 0.25 / 255
+            let change = max(
+                abs(color.red - visible.red), abs(color.green - visible.green), abs(color.blue - visible.blue)
+            )
+            return abs(color.alpha - visible.alpha) <= 0.25 / 255
+                && (change <= 0.25 / 255 || color.alpha == 0)
         }
     }
 }

@@ -211,6 +211,22 @@ import Testing
         }
     }
 
+    /// More columns than what is kept of them has room for.
+    @Test func veryLongRowsAreComputed() throws {
+        let maker = try #require(
+            Self.cells(of: "canvas 300000 x 4\ntile 1 { fill gray(random(column, row)) }"))
+        for row in [0, 3, 3] {
+            var pixels = [UInt32](repeating: 7, count: 300_000)
+            var span = pixels.mutableSpan
+            #expect(try maker.samples(row: row, columns: 0..<300_000, into: &span))
+            for columns in [0..<300, 262_000..<262_300, 299_700..<300_000] {
+                var slow: [Color] = []
+                try maker.evaluateColors(row: row, columns: columns, into: &slow)
+                #expect(Array(pixels[columns]) == slow.map { Self.pixel($0) })
+            }
+        }
+    }
+
     /// Shares against the evaluator's colours: within a step and its rounding.
     @Test(arguments: [
         "gray(random(column, row), 8%)", "gray(random(index), 99%)", "rgb(10, 200, 30, random(column, row))",

@@ -12,21 +12,26 @@ struct ShiftedRamp {
     private let perPhase: Int
 
     /// Longer rows are not kept.
-    private static let limit = 1 << 16
+    private static let limit = 1 << 18
 
-    init?(_ ramp: Ramp, _ colors: RampColors, in content: Content, on surface: Surface) {
+    /// - Parameter room: how many colours may be kept; those that are, are taken off.
+    init?(
+        _ ramp: Ramp, _ colors: RampColors, in content: Content, on surface: Surface, room: inout Int
+    ) {
         let position = RampPosition(ramp)
         guard case .angle(let cosine, let sine) = ramp.direction, ramp.steps == nil, abs(cosine) > 1e-3
         else { return nil }
         let slope = sine / cosine
         let fineness = abs(cosine) / position.extent * Double(RampTable<PlanarColor>.count)
         let reach = position.reach(in: (content.width, content.height)) * (1 + abs(slope)) * 2
-        guard fineness < Double(Self.limit), reach < Double(Self.limit) else { return nil }
+        let limit = min(Self.limit, room)
+        // Phases times the reach is a whole number too.
+        guard fineness < Double(Self.limit), reach < 0x1p31 else { return nil }
         let phases = max(1, Int(fineness.rounded(.up)))
         let top = Self.shift(position, slope, phases, y: 0)
         let bottom = Self.shift(position, slope, phases, y: content.height - 1)
         let count = phases * content.width + abs(top - bottom) + 1
-        guard count <= Self.limit else { return nil }
+        guard count <= limit else { return nil }
         self.slope = slope
         self.position = position
         self.phases = phases
@@ -43,6 +48,7 @@ struct ShiftedRamp {
             last = color
             all.set(number % phases * perPhase + number / phases, color)
         }
+        room -= count
     }
 
     /// By how many fractions of a pixel a row is moved: the same wherever the row is cut.

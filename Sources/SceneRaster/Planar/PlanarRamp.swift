@@ -20,8 +20,10 @@ final class PlanarRamp {
         case nothing
     }
 
-    /// - Parameter capacity: the longest line.
-    init(_ ramp: Ramp, in content: Content, on surface: Surface, capacity: Int) {
+    /// - Parameters:
+    ///   - capacity: the longest line.
+    ///   - room: how many colours of long rows may be kept; those that are, are taken off.
+    init(_ ramp: Ramp, in content: Content, on surface: Surface, capacity: Int, room: inout Int) {
         self.ramp = ramp
         self.surface = surface
         position = RampPosition(ramp)
@@ -30,7 +32,7 @@ final class PlanarRamp {
         buffer = PlanarBuffer(capacity: capacity)
         if !RampTable<PlanarColor>.serves(ramp, in: content, on: surface) {
             kept = .nothing
-        } else if let shifted = ShiftedRamp(ramp, colors, in: content, on: surface) {
+        } else if let shifted = ShiftedRamp(ramp, colors, in: content, on: surface, room: &room) {
             kept = .shifted(shifted)
         } else if let smooth = SmoothRamp(ramp, colors, in: content, on: surface, capacity: capacity) {
             kept = .smooth(smooth)

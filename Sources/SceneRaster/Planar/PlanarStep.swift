@@ -27,6 +27,8 @@ struct PlanarStepMaker {
     /// As many rows are kept as a few rows of the picture have stretches.
     private let slots: Int
     private var ramps: [RampKey: PlanarRamp] = [:]
+    /// How many colours the long rows of ramps may yet keep together: 16 MiB.
+    private var rampRoom = 1 << 21
     private lazy var softLight = PlanarSoftLight(capacity: capacity)
 
     private struct RampKey: Hashable {
@@ -114,7 +116,8 @@ struct PlanarStepMaker {
         where ramp.direction != .x && (opacity < 1 || isVeiled || !ramp.colors.isOpaque):
             let key = RampKey(ramp: ramp, width: content.width, height: content.height)
             let known =
-                ramps[key] ?? PlanarRamp(ramp, in: content, on: surface, capacity: capacity)
+                ramps[key]
+                ?? PlanarRamp(ramp, in: content, on: surface, capacity: capacity, room: &rampRoom)
             ramps[key] = known
             return .ramp(known)
         case .ramp, .checker, .image, .cellFill:
