@@ -103,7 +103,7 @@ final class CellMaker: CellSource, @unchecked Sendable {
 
     func rowKey(_ row: Int) -> Int { rowKey(row, seen: all) }
     func columnKey(_ column: Int) -> Int { columnKey(column, seen: all) }
-    var rowsDiffer: Bool { all.row }
+    var rowKeys: CellRows { all.row ? .different : all.symbol ? .unknown : .alike }
 
     /// Rows with equal keys have cells of equal `key`; their colours may differ.
     func structureKey(ofRow row: Int) -> Int { rowKey(row, seen: structure) }

@@ -65,6 +65,11 @@ public struct CellKey: Hashable, Sendable {
     }
 }
 
+/// Which rows of cells have equal keys (`CellSource.rowKey`).
+public enum CellRows: Sendable {
+    case alike, different, unknown
+}
+
 /// Makes the different cells of a grid on demand. Called by many threads.
 public protocol CellSource: Sendable {
     /// Cells with equal keys and boxes of equal sides (and, where `seesPlace`, equal boxes) have equal layers; their
@@ -99,8 +104,8 @@ public protocol CellSource: Sendable {
     /// - Throws: a mistake of the scene that one of these cells shows.
     func colors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws
 
-    /// Whether no two rows have equal keys.
-    var rowsDiffer: Bool { get }
+    /// What is known of all row keys.
+    var rowKeys: CellRows { get }
 
     /// Whether all colours are known to be opaque.
     var hasOpaqueColors: Bool { get }
@@ -126,7 +131,7 @@ extension CellSource {
 
     public func looksAlike(_ other: any CellSource) -> Bool { false }
 
-    public var rowsDiffer: Bool { false }
+    public var rowKeys: CellRows { .unknown }
 
     public var hasOpaqueColors: Bool { false }
 

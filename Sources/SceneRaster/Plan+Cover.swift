@@ -1,27 +1,7 @@
 import ScenePlan
 
-/// What can be said of all rows of a picture at once.
+/// What opaque items leave to be painted.
 extension Plan {
-    /// Whether something on the top level gives each row a signature that no other has: then nothing else has to be looked at.
-    var rowsDiffer: Bool {
-        root.items.contains { item in
-            switch item {
-            case .layer: return false
-            case .paint(let paint):
-                guard case .ramp(let ramp) = paint.kind else { return false }
-                switch ramp.direction {
-                case .x, .y, .outward: return false
-                case .angle, .around: return true
-                }
-            case .grid(let grid):
-                guard grid.cells.rowsDiffer, grid.columnStagger == 0,
-                    let edges = AxisCells(grid.rows).wholeEdges
-                else { return false }
-                return edges.period == 1 && edges.start <= 0 && edges.start + grid.rows.count >= height
-            }
-        }
-    }
-
     /// Whether the first item puts an opaque pixel everywhere: then the background is nowhere seen.
     var hidesBackground: Bool { root.items.first.map(covers) ?? false }
 

@@ -19,6 +19,9 @@ public final class Renderer: RowSource {
     public let tally: PaintTally
     private let keyStore = KeyStore()
     public let rowsDiffer: Bool
+    private let rowPeriod: Int?
+    /// The keys of the first rows, where all others come again; made when first asked for.
+    private let periodKeys = Mutex<[RowKey]>([])
     private let translucent = Atomic<Bool>(false)
 
     /// - Parameters:
@@ -40,6 +43,7 @@ public final class Renderer: RowSource {
                 && region.y1 <= plan.height, "a region lies in its picture")
         self.plan = plan.withoutHidden
         rowsDiffer = self.plan.rowsDiffer
+        rowPeriod = self.plan.rowPeriod.flatMap { $0 < region.height ? $0 : nil }
         self.region = region
         self.format = format
         self.precision = precision
@@ -57,6 +61,14 @@ public final class Renderer: RowSource {
 
     public func key(ofRow y: Int) -> RowKey {
         if rowsDiffer { return RowKey(high: 0, low: UInt64(y)) }
+        guard let rowPeriod else { return signature(ofRow: y) }
+        return periodKeys.withLock { keys in
+            if keys.isEmpty { keys = (0..<rowPeriod).map { signature(ofRow: $0) } }
+            return keys[y % rowPeriod]
+        }
+    }
+
+    private func signature(ofRow y: Int) -> RowKey {
         var signature = RowSignature(keyStore)
         signature.add(plan.root, along: line(ofRow: y))
         return signature.key

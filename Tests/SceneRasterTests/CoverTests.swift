@@ -79,19 +79,4 @@ import Testing
         }
         #expect(!renderer.hasPaintedTranslucency)
     }
-
-    @Test func rowsThatDifferSaySo() {
-        let format = RowFormat(channels: .rgb, depth: 8)
-        func rowsDiffer(_ item: Item) -> Bool {
-            let renderer = Renderer(plan: picture(40, 40, [item]), format: format)
-            let keys = Set((0..<40).map { renderer.key(ofRow: $0) })
-            #expect(!renderer.rowsDiffer || keys.count == 40)
-            return renderer.rowsDiffer
-        }
-        #expect(rowsDiffer(Self.cells(40, 40, side: 1)))
-        #expect(rowsDiffer(Self.cells(41, 41, side: 1, from: -1)))
-        #expect(!rowsDiffer(Self.cells(39, 39, side: 1)))
-        #expect(!rowsDiffer(Self.cells(20, 20, side: 2)))
-        #expect(!rowsDiffer(paint(.fill(gray(0.5)))))
-    }
 }

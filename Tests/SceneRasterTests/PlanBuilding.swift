@@ -92,7 +92,7 @@ struct GrayCells: CellSource {
 
     func key(column: Int, row: Int) -> CellKey { CellKey() }
     func rowKey(_ row: Int) -> Int { row }
-    var rowsDiffer: Bool { true }
+    var rowKeys: CellRows { .different }
     func columnKey(_ column: Int) -> Int { column }
     var seesPlace: Bool { false }
     var isUniform: Bool { true }
