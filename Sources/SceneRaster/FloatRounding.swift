@@ -3,8 +3,8 @@ import ScenePixels
 /// Rounds single-precision pixels to 8-bit samples.
 ///
 /// What single precision leaves in doubt where a pixel is opaque is settled by painting it exactly: opaque pixels come out
-/// as the exact painter's, always.
-struct FloatRounding: Sendable {
+/// as the exact painter's, always. A class: few painters need one, and a reference is quicker made and dropped.
+final class FloatRounding: Sendable {
     private let surface: Surface
     private let matte: SIMD4<Float>
     private let levels: LevelScale

@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// Bounded; grids that don't fit in are treated as unknown.
 ///
-/// Empty at first, without tables: most pictures are asked nothing, and making tables takes the time of a small one.
+/// Most pictures ask nothing of it. The tables stand in structs of their own, for which the compiler makes the types; with a lock
+/// around a dictionary itself the program makes them, which takes a part of a small picture's time.
 final class KeyStore: Sendable {
     /// A cell's layer, and how long the cell is along the line.
     struct Found: Sendable {
@@ -26,29 +27,27 @@ final class KeyStore: Sendable {
         var found: [Found]?
     }
 
-    private final class Cells {
+    private struct Cells {
         var entries: [Key: Entry] = [:]
     }
 
-    private let cells = Mutex<Cells?>(nil)
+    private let cells = Mutex(Cells())
     private static let limit = 256
 
-    private final class Indices {
+    private struct Indices {
         var entries: [ObjectIdentifier: (content: Content, index: BandIndex?)] = [:]
     }
 
     /// Of content with many items.
-    private let indices = Mutex<Indices?>(nil)
+    private let indices = Mutex(Indices())
 
     func index(of content: Content) -> BandIndex? {
         guard content.items.count >= BandIndex.fewest else { return nil }
         return indices.withLock { indices in
-            let known = indices ?? Indices()
-            indices = known
-            if let entry = known.entries[ObjectIdentifier(content)] { return entry.index }
-            if known.entries.count >= Self.limit { return nil }
+            if let entry = indices.entries[ObjectIdentifier(content)] { return entry.index }
+            if indices.entries.count >= Self.limit { return nil }
             let index = BandIndex(content)
-            known.entries[ObjectIdentifier(content)] = (content, index)
+            indices.entries[ObjectIdentifier(content)] = (content, index)
             return index
         }
     }
@@ -59,12 +58,10 @@ final class KeyStore: Sendable {
         guard grid.cells.isUniform, !grid.cells.seesPlace else { return nil }
         let key = Key(grid: ObjectIdentifier(grid), across: across, alongX: alongX)
         return cells.withLock { cells in
-            let known = cells ?? Cells()
-            cells = known
-            if let entry = known.entries[key] { return entry.found }
-            if known.entries.count >= Self.limit { return nil }
+            if let entry = cells.entries[key] { return entry.found }
+            if cells.entries.count >= Self.limit { return nil }
             let found = Self.made(grid, across: across, alongX: alongX)
-            known.entries[key] = Entry(grid: grid, found: found)
+            cells.entries[key] = Entry(grid: grid, found: found)
             return found
         }
     }

@@ -3,8 +3,7 @@ import Synchronization
 
 /// The different cells that painting has met: counted where cells are made, which is seldom.
 public final class PaintTally: Sendable {
-    /// Cells that differ in more than their colours.
-    private let cells = Mutex<Set<Cell>>([])
+    private let seen = Mutex(Seen())
     private let colored = Atomic<Int>(0)
     /// Beyond it nothing is counted.
     private static let mostCells = 1 << 16
@@ -19,15 +18,20 @@ public final class PaintTally: Sendable {
         var y: Int
     }
 
-    public var distinctCells: Int { cells.withLock { $0.count } }
+    private struct Seen {
+        /// Cells that differ in more than their colours.
+        var cells: Set<Cell> = []
+    }
+
+    public var distinctCells: Int { seen.withLock { $0.cells.count } }
     /// Whether more are not counted.
     public var isFull: Bool { distinctCells == Self.mostCells }
     /// How many cells' own colours were computed, again for every time they were needed.
     public var coloredCells: Int { colored.load(ordering: .relaxed) }
 
     func note(_ cell: Cell) {
-        cells.withLock { cells in
-            if cells.count < Self.mostCells { cells.insert(cell) }
+        seen.withLock { seen in
+            if seen.cells.count < Self.mostCells { seen.cells.insert(cell) }
         }
     }
 

@@ -63,8 +63,8 @@ public final class NodeSchema: Sendable {
     public let takesChildren: Bool
     /// A scene of 64 × 64 that shows it.
     public let example: String
-    /// By `PropertyID`.
-    private let propertyByID: [PropertySchema?]
+    /// By `PropertyID`, where it stands among the properties, plus one; 0 where it does not.
+    private let places: [UInt8]
 
     init(
         kind: NodeKind, summary: String, leading: LeadingSchema?, properties: [PropertySchema],
@@ -76,13 +76,20 @@ public final class NodeSchema: Sendable {
         self.properties = properties
         self.takesChildren = takesChildren
         self.example = example
-        var byID = [PropertySchema?](repeating: nil, count: PropertyID.allCases.count)
-        for property in properties { byID[Int(property.id.rawValue)] = property }
-        propertyByID = byID
+        var places = [UInt8](repeating: 0, count: PropertyID.allCases.count)
+        for (place, property) in properties.enumerated() {
+            places[Int(property.id.rawValue)] = UInt8(place) + 1
+        }
+        self.places = places
     }
 
     public var name: String { kind.name }
-    public func property(_ id: PropertyID) -> PropertySchema? { propertyByID[Int(id.rawValue)] }
+
+    public func property(_ id: PropertyID) -> PropertySchema? {
+        let place = Int(places[Int(id.rawValue)])
+        return place == 0 ? nil : properties[place - 1]
+    }
+
     public func property(named name: String) -> PropertySchema? { properties.first { $0.name == name } }
 }
 

@@ -73,9 +73,13 @@ struct Parser {
         refill()
     }
 
+    /// The arrays of a shorter text are hardly moved.
+    private static let ordinaryLength = 4096
+
     /// Address space for the tree of an ordinary text, so that nothing is moved as it grows; what is not used is never
     /// touched. (10 MB: 15 % of the time.)
     private mutating func reserve(_ length: Int) {
+        guard length > Self.ordinaryLength else { return }
         tree.expressions.reserveCapacity(length / 6)
         tree.expressionRanges.reserveCapacity(length / 6)
         tree.elements.reserveCapacity(length / 8)

@@ -11,27 +11,37 @@ func noText(in source: SourceText, file: FileID) -> Diagnostic? {
             .invalidUTF8, at: place, "this is a \(format) image, not a scene",
             hint: "a scene draws it with 'image \"…\"'")
     }
-    if let kind = otherSignatures.first(where: { start.starts(with: $0.bytes) })?.kind {
+    if let kind = otherKind(start) {
         return Diagnostic(.invalidUTF8, at: place, "this is \(kind), not a scene")
     }
     return isBinary(source.utf8) ? Diagnostic(.invalidUTF8, at: place, "this is no text, so no scene") : nil
 }
 
-private let otherSignatures: [(bytes: [UInt8], kind: String)] = [
-    (Array("%PDF-".utf8), "a PDF document"), ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive"),
-    ([0x1F, 0x8B, 0x08], "a gzip archive"), ([0x7F, 0x45, 0x4C, 0x46], "a program"),
-]
+private func otherKind(_ start: [UInt8]) -> String? {
+    switch start.first.map(Unicode.Scalar.init) {
+    case "\u{1F}" where start.starts(with: [0x1F, 0x8B, 0x08]): "a gzip archive"
+    case "%" where start.starts(with: "%PDF-".utf8): "a PDF document"
+    case "P" where start.starts(with: [0x50, 0x4B, 0x03, 0x04]): "a ZIP archive"
+    case "\u{7F}" where start.starts(with: "\u{7F}ELF".utf8): "a program"
+    default: nil
+    }
+}
 
 /// By the first bytes. None of them begins a scene.
 private func imageFormat(_ start: [UInt8]) -> String? {
     func begins(_ bytes: [UInt8], at offset: Int = 0) -> Bool { start.dropFirst(offset).starts(with: bytes) }
-    if begins([0x89, 0x50, 0x4E, 0x47]) { return "PNG" }
-    if begins([0xFF, 0xD8, 0xFF]) { return "JPEG" }
-    if begins(Array("GIF87a".utf8)) || begins(Array("GIF89a".utf8)) { return "GIF" }
-    if begins(Array("RIFF".utf8)) && begins(Array("WEBP".utf8), at: 8) { return "WebP" }
-    if begins(Array("qoif".utf8)) && start.contains(0) { return "QOI" }
-    if begins(Array("BM".utf8)) && start.dropFirst(6).starts(with: [0, 0, 0, 0]) { return "BMP" }
-    return begins([0x49, 0x49, 0x2A, 0]) || begins([0x4D, 0x4D, 0, 0x2A]) ? "TIFF" : nil
+    func begins(_ text: String, at offset: Int = 0) -> Bool { begins(Array(text.utf8), at: offset) }
+    return switch start.first.map(Unicode.Scalar.init) {
+    case "\u{89}" where begins([0x89, 0x50, 0x4E, 0x47]): "PNG"
+    case "\u{FF}" where begins([0xFF, 0xD8, 0xFF]): "JPEG"
+    case "G" where begins("GIF87a") || begins("GIF89a"): "GIF"
+    case "R" where begins("RIFF") && begins("WEBP", at: 8): "WebP"
+    case "q" where begins("qoif") && start.contains(0): "QOI"
+    case "B" where begins("BM") && begins([0, 0, 0, 0], at: 6): "BMP"
+    case "I" where begins([0x49, 0x49, 0x2A, 0]): "TIFF"
+    case "M" where begins([0x4D, 0x4D, 0, 0x2A]): "TIFF"
+    default: nil
+    }
 }
 
 /// `P6 4 2`, blanks and line ends alike, or `P7` and a line end: no statement of a scene goes like this.

@@ -1,5 +1,5 @@
 /// One command: what parsing, help, suggestions and shell completions know of it, and what it does.
-struct Command: Sendable {
+final class Command: Sendable {
     let name: String
     /// "FILE X,Y", as the usage line shows it.
     let operands: String

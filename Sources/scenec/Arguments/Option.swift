@@ -1,6 +1,8 @@
 /// One option of the command line: what parsing, help, suggestions and shell completions know of it.
-struct Option: Hashable, Sendable {
-    enum Argument: Hashable, Sendable {
+///
+/// A class: the options of a command are handed around and not copied.
+final class Option: Sendable {
+    enum Argument: Sendable {
         case none
         /// `--name VALUE` or `--name=VALUE`.
         case required(String)
@@ -13,20 +15,22 @@ struct Option: Hashable, Sendable {
     let short: Character?
     let argument: Argument
     /// The only values that it takes, where they can be listed.
-    let choices: [String]
+    var choices: [String] { makeChoices() }
+    private let makeChoices: @Sendable () -> [String]
     /// Given again it adds; else the last one counts.
     let isRepeatable: Bool
     /// One line.
     let summary: String
 
     init(
-        _ name: String, short: Character? = nil, takes argument: Argument = .none, choices: [String] = [],
-        repeats: Bool = false, _ summary: String
+        _ name: String, short: Character? = nil, takes argument: Argument = .none,
+        choices: @autoclosure @escaping @Sendable () -> [String] = [], repeats: Bool = false,
+        _ summary: String
     ) {
         self.name = name
         self.short = short
         self.argument = argument
-        self.choices = choices
+        makeChoices = choices
         isRepeatable = repeats
         self.summary = summary
     }
@@ -40,7 +44,4 @@ struct Option: Hashable, Sendable {
         case .optional(let value): names + "[=" + value + "]"
         }
     }
-
-    static func == (a: Option, b: Option) -> Bool { a.name == b.name }
-    func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
