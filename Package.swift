@@ -8,13 +8,18 @@ import PackageDescription
 /// Another package's checkout of this one may take no flags that the compiler has no setting for.
 let isCheckout = Context.packageDirectory.contains("/checkouts/")
 
-/// Types are looked up by calls and not by their names, which a short run would spend a tenth of its time on.
+/// For short runs. Types are looked up by calls and not by their names, which took a tenth of the time; caches that few types
+/// and conformances ever fill are made where they are needed and not strewn over the program's memory: 23 pages fewer are
+/// touched, 4 % of the time.
 let startsQuickly: [SwiftSetting] =
     isCheckout
     ? []
     : [
         .unsafeFlags(
-            ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
+            [
+                "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
+                "-Xfrontend", "-disable-preallocated-instantiation-caches",
+            ],
             .when(platforms: [.linux], configuration: .release))
     ]
 

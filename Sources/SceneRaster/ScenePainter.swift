@@ -134,7 +134,7 @@ final class RootPainter<P: Pixel> {
     private let buffer: RunBuffer<P>
     private let hidesBackground: Bool
     private var covering: RampRuns??
-    private var root: Result<(ContentNode<P>, background: P), any Error>?
+    private var root: Result<RootNode<P>, any Error>?
 
     init(_ plan: Plan, _ surface: Surface, capacity: Int) {
         self.plan = plan
@@ -146,11 +146,11 @@ final class RootPainter<P: Pixel> {
 
     /// The pixels of a line of the picture; valid until the next call.
     func paint(_ line: Scanline) throws -> Run<P> {
-        let (content, background) = try prepared()
+        let root = try prepared()
         let run = buffer.run(count: line.count)
-        if !hidesBackground { run.fill(background) }
-        try painter.paint(content, along: line, onto: run)
-        try painter.applyMasks(of: content, along: line, to: run)
+        if !hidesBackground { run.fill(root.background) }
+        try painter.paint(root.content, along: line, onto: run)
+        try painter.applyMasks(of: root.content, along: line, to: run)
         return run
     }
 
@@ -162,13 +162,21 @@ final class RootPainter<P: Pixel> {
         return runs
     }
 
-    private func prepared() throws -> (ContentNode<P>, background: P) {
+    private func prepared() throws -> RootNode<P> {
         if let root { return try root.get() }
-        let made = Result {
-            let background = try P(plan.background, on: surface)
-            return (try ContentNode<P>(plan.root, on: surface), background: background)
-        }
+        let made = Result { try RootNode<P>(plan, on: surface) }
         root = made
         return try made.get()
+    }
+}
+
+/// A plan, ready to paint.
+private final class RootNode<P: Pixel> {
+    let background: P
+    let content: ContentNode<P>
+
+    init(_ plan: Plan, on surface: Surface) throws {
+        background = try P(plan.background, on: surface)
+        content = try ContentNode(plan.root, on: surface)
     }
 }

@@ -21,7 +21,7 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
 package struct DescriptorSink: ByteSink {
     /// Pieces of at least this many bytes are not copied.
     private static let large = 4 << 10
-    private static let bufferSize = 256 << 10
+    private static let bufferSize = 64 << 10
 
     private let descriptor: Int32
     private let buffer = ByteBuffer(count: bufferSize)

@@ -14,13 +14,13 @@ public struct OutputFile: ~Copyable {
     public let name: String
     /// Open for writing.
     public let descriptor: Int32
-    /// Set while a temporary file is to be renamed.
-    private let replacement: Replacement?
+    private let place: Place
     private var isOpen = true
 
-    private struct Replacement {
-        var temporary: String
-        var target: String
+    private enum Place {
+        case itself
+        /// The path of a file that is to be renamed to that of another.
+        case temporary(String, for: String)
     }
 
     /// - Parameters:
@@ -29,7 +29,7 @@ public struct OutputFile: ~Copyable {
     public init(path: String, keeping inputs: [InputFile] = []) throws(FileFault) {
         name = path == "-" ? "standard output" : path
         do {
-            (descriptor, replacement) = try Self.open(path, keeping: inputs)
+            (descriptor, place) = try Self.open(path, keeping: inputs)
         } catch {
             throw FileFault.wrapping(error, .write, path: path)
         }
@@ -44,7 +44,7 @@ public struct OutputFile: ~Copyable {
     deinit {
         guard isOpen else { return }
         if descriptor > 2 { try? SystemCalls.close(descriptor) }
-        if let replacement { Self.removeTemporary(replacement.temporary) }
+        if case .temporary(let path, _) = place { Self.removeTemporary(path) }
     }
 
     /// Puts the output in its place.
@@ -54,11 +54,11 @@ public struct OutputFile: ~Copyable {
         do {
             // Some file systems tell only now that the disk is full.
             try SystemCalls.close(descriptor)
-            guard let replacement else { return }
-            try SystemCalls.rename(replacement.temporary, to: replacement.target)
-            PendingOutputs.remove(replacement.temporary)
+            guard case .temporary(let path, let target) = place else { return }
+            try SystemCalls.rename(path, to: target)
+            PendingOutputs.remove(path)
         } catch {
-            if let replacement { Self.removeTemporary(replacement.temporary) }
+            if case .temporary(let path, _) = place { Self.removeTemporary(path) }
             throw .system(.write, path: name, error: error.error)
         }
     }
@@ -70,8 +70,8 @@ public struct OutputFile: ~Copyable {
 
     private static func open(
         _ path: String, keeping inputs: [InputFile]
-    ) throws -> (descriptor: Int32, replacement: Replacement?) {
-        if path == "-" { return (1, nil) }
+    ) throws -> (descriptor: Int32, place: Place) {
+        if path == "-" { return (1, .itself) }
         let target = try target(of: path)
         guard let status = try? SystemCalls.status(at: target) else {
             return try openTemporary(besides: target, mode: nil)
@@ -80,7 +80,7 @@ public struct OutputFile: ~Copyable {
         switch kind {
         case .directory: throw FileFault.directory(.write, path: path)
         case .socket: throw FileFault.wrongKind(.write, path: path, kind: kind.words)
-        case .pipe, .device: return (try SystemCalls.open(target, O_WRONLY | O_NOCTTY), nil)
+        case .pipe, .device: return (try SystemCalls.open(target, O_WRONLY | O_NOCTTY), .itself)
         case .regular: break
         }
         let stamp = FileStamp(status)
@@ -94,7 +94,7 @@ public struct OutputFile: ~Copyable {
 
     private static func openTemporary(
         besides target: String, mode: mode_t?
-    ) throws -> (descriptor: Int32, replacement: Replacement?) {
+    ) throws -> (descriptor: Int32, place: Place) {
         while true {
             let suffix = String(UInt64.random(in: 0...UInt64.max), radix: 36)
             let path = FilePath.join(FilePath.folder(of: target), ".scenec-\(suffix).tmp")
@@ -102,7 +102,7 @@ public struct OutputFile: ~Copyable {
             do {
                 let descriptor = try SystemCalls.open(path, O_WRONLY | O_CREAT | O_EXCL)
                 if let mode { fchmod(descriptor, mode) }
-                return (descriptor, Replacement(temporary: path, target: target))
+                return (descriptor, .temporary(path, for: target))
             } catch {
                 PendingOutputs.remove(path)
                 if error.error != EEXIST { throw error }
