@@ -36,6 +36,26 @@ public struct ImagePlacement: Sendable, Hashable {
         self.place = place
         self.sampling = sampling
     }
+
+    /// `sampling`, or nearest where that picks the same: where a single sample lies under every pixel.
+    public var simplestSampling: Sampling {
+        guard let (width, height) = wholeSides else { return sampling }
+        switch sampling {
+        case .area where width % image.width == 0 && height % image.height == 0: return .nearest
+        case .bilinear where width == image.width && height == image.height: return .nearest
+        case .nearest, .area, .bilinear: return sampling
+        }
+    }
+
+    /// The sides that each copy has, where they are the same; nil where rounding makes them differ.
+    private var wholeSides: (width: Int, height: Int)? {
+        switch place {
+        case .once(let box): return (box.width, box.height)
+        case .repeating(let x, let y, let width, let height):
+            let isWhole = [x, y, width, height].allSatisfy { $0 == $0.rounded() && abs($0) < 0x1p32 }
+            return isWhole ? (Int(width), Int(height)) : nil
+        }
+    }
 }
 
 /// What content is multiplied with: a coverage 0…1 of every pixel.

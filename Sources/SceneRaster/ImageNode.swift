@@ -17,9 +17,9 @@ final class ImageNode<P: Pixel> {
 
     init(_ placement: ImagePlacement, in content: Content, on surface: Surface) {
         texels =
-            placement.sampling == .area
+            placement.simplestSampling == .area
             ? .summed(ImageTexels(placement, on: surface)) : .picked(ImageTexels(placement, on: surface))
-        sampling = placement.sampling
+        sampling = placement.simplestSampling
         places = ImagePlaces(placement.place)
         self.surface = surface
         isOpaque = !placement.image.channels.hasAlpha && placement.place.covers(content)

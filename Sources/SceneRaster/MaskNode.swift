@@ -28,14 +28,14 @@ final class MaskNode<P: Pixel> {
         switch mask.source {
         case .image(let placement):
             let texels = CoverageTexels(mask, placement)
-            source = .image(texels, placement.sampling, ImagePlaces(placement.place))
+            source = .image(texels, placement.simplestSampling, ImagePlaces(placement.place))
             turn = .none
             for value in texels.table {
                 let coverage = try? P.coverage(Self.decided(value, mask))
                 table.append(coverage ?? P.noCoverage)
                 isRefused.append(coverage == nil)
             }
-            if placement.sampling == .area {
+            if placement.simplestSampling == .area {
                 rowSums = GrayRowSums(mask, texels, maximum: placement.image.maxval)
             }
         case .content(let content, let flipsHorizontally, let flipsVertically):

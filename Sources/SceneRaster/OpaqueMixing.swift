@@ -52,7 +52,7 @@ enum OpaqueMixing {
         switch paint {
         case .fill, .cellFill, .ramp: false
         case .checker(let checker): checker.sharpness < 1 || checker.isSmooth
-        case .image(let placement): placement.sampling != .nearest
+        case .image(let placement): placement.simplestSampling != .nearest
         }
     }
 

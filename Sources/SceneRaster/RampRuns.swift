@@ -26,8 +26,10 @@ final class RampRuns {
     private static let mostLengths = 0x1p14
     /// Places that are known less well are looked at boundary by boundary, or near the centre all.
     private static let mostError = 0x1p-4
-    /// Where runs are shorter on average, pixels are painted one by one.
-    private static let shortest = 2.0
+    /// Where runs are shorter on average, pixels are painted one by one, by a table or each by the formulas, which take far
+    /// longer.
+    private static let shortest = (byTable: 1.0, byFormula: 0.05)
+    private static let mostBoundaries = 1 << 15
 
     /// Nil where the ramp is not such, runs would be short, or are not known well enough.
     ///
@@ -40,17 +42,19 @@ final class RampRuns {
         guard surface.allowsFloatPixels, colors.isOpaque, reach < Self.reach, area >= 1 << 16,
             let turns = ramp.turns(in: position.range(in: content)),
             let levels = RampLevels(
-                over: position.range(in: content), turns: turns, limit: min(area / 64, 1 << 13), on: surface,
-                pixel: { colors.pixel(at: ramp.stepped($0)) })
+                over: position.range(in: content), turns: turns, limit: min(area / 64, Self.mostBoundaries),
+                on: surface, pixel: { colors.pixel(at: ramp.stepped($0)) })
         else { return nil }
         let boundaries = levels.boundaries
+        let hasTable = RampTable<FloatPixel>.serves(ramp, in: content, on: surface, levels: boundaries.count)
+        let shortest = hasTable ? Self.shortest.byTable : Self.shortest.byFormula
         let pixels = [levels.first] + boundaries.map(\.pixel)
         switch position.direction {
         case .x, .y: return nil
         case .angle(let cosine, _):
             let met = Double(content.width) * abs(cosine) / position.extent * Double(boundaries.count)
             guard abs(cosine) > 1e-3, reach < Self.mostLengths * position.extent,
-                Double(content.width) >= Self.shortest * met
+                Double(content.width) >= shortest * met
             else { return nil }
             let middles = boundaries.map { ($0.t - 0.5) * position.extent / cosine }
             first =
@@ -59,12 +63,12 @@ final class RampRuns {
                 : LevelRow(middles.reversed(), pixels.reversed(), size: size)
             second = first
         case .outward:
-            guard Double(content.width) >= 2 * Self.shortest * Double(boundaries.count) else { return nil }
+            guard Double(content.width) >= 2 * shortest * Double(boundaries.count) else { return nil }
             let squares = boundaries.map { $0.t * $0.t * position.extent * position.extent }
             first = LevelRow(squares.reversed(), pixels.reversed(), size: size)
             second = LevelRow(squares, pixels, size: size)
         case .around:
-            guard Double(content.width) >= Self.shortest / 2 * Double(boundaries.count) else { return nil }
+            guard Double(content.width) >= shortest / 2 * Double(boundaries.count) else { return nil }
             let below = boundaries.count { $0.t < 0.5 }
             // The ray of half a turn belongs above the centre: there its cotangent has to be infinite.
             let cotangents = boundaries.map { boundary in

@@ -43,6 +43,11 @@ final class RampTable<P: RampEntry> {
         }
     }
 
+    /// Whether most of its cells are known where the ramp has so many levels: a cell is flat within half a level.
+    static func serves(_ ramp: Ramp, in content: Content, on surface: Surface, levels: Int) -> Bool {
+        serves(ramp, in: content, on: surface) && 2 * levels <= count
+    }
+
     init(_ ramp: Ramp, _ colors: RampColors, on surface: Surface) {
         self.ramp = ramp
         self.colors = colors

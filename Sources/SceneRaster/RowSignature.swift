@@ -104,7 +104,7 @@ struct RowSignature {
                 line.runsAlongX
                 ? (line.fixed - box.y0, box.height, image.height)
                 : (line.fixed - box.x0, box.width, image.width)
-            add(fixed: fixed, target: target, source: source, placement.sampling)
+            add(fixed: fixed, target: target, source: source, placement.simplestSampling)
         case .repeating(let x, let y, let width, let height):
             let copies =
                 line.runsAlongX ? AxisCells(start: y, period: height) : AxisCells(start: x, period: width)
@@ -112,7 +112,7 @@ struct RowSignature {
                 add(copy.end - copy.start)
                 add(
                     fixed: line.fixed - copy.start, target: copy.end - copy.start,
-                    source: line.runsAlongX ? image.height : image.width, placement.sampling)
+                    source: line.runsAlongX ? image.height : image.width, placement.simplestSampling)
             }
         }
     }

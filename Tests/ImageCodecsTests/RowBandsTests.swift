@@ -33,6 +33,13 @@ import Testing
         #expect(madeRows(picture(2400) { $0 / 800 * 1000 + $0 % 400 }) == 1200)
     }
 
+    /// Of long rows as many are kept, within 24 MiB.
+    @Test func longRowsThatComeBackAreMadeOnce() {
+        #expect(madeRows(picture(700, width: 20_000) { $0 % 240 }) == 240)
+        #expect(madeRows(picture(500, width: 65_536) { $0 % 120 }) == 120)
+        #expect(madeRows(picture(500, width: 65_536) { $0 % 240 }) == 500)
+    }
+
     @Test func rowsThatComeBackLateAreMadeTwiceAtMost() {
         // Farther than is looked ahead.
         let count = madeRows(picture(9000, width: 500) { $0 % 2500 })

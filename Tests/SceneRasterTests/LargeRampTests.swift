@@ -79,6 +79,15 @@ import Testing
         try compare(ramp, width, height, rows: rows(height).filter { (0..<height).contains($0) })
     }
 
+    /// More levels than pixels in a row: runs that end where they begin.
+    @Test(arguments: directions, [1500, 2500, 8192])
+    func manyTurnsAreExact(_ direction: Ramp.Direction, _ side: Int) throws {
+        let hues = Ramp.Colors.hues(
+            HueRamp(from: 30, to: -3270, alpha: 1, space: .hsb(saturation: 1, brightness: 1)))
+        try compare(
+            Self.ramp(direction, side, side, hues), side, side, rows: rows(side))
+    }
+
     @Test(arguments: directions)
     func cellsFarFromTheirFramesOriginAreExact(_ direction: Ramp.Direction) throws {
         // The frame's centre is at (−60000, 500) of the content, and far right of it.

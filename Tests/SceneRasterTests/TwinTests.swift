@@ -26,6 +26,47 @@ import Testing
         }
     }
 
+    /// Images and masks under whose samples lie whole numbers of pixels: what is then the nearest sample alone.
+    @Test(arguments: 0..<24) func wholeMultiplesLookLikeTheirSlowTwin(seed: Int) throws {
+        var dice = Dice(6000 + seed)
+        let (w, h) = (dice.int(1...6), dice.int(1...6))
+        let (across, down) = seed % 3 == 0 ? (1, 1) : (dice.int(1...4), dice.int(1...4))
+        let (x, y, width, height) = (dice.int(-3...3), dice.int(-3...3), w * across, h * down)
+        let image = Image(
+            width: w, height: h, channels: .rgba, maxval: 255,
+            samples: .bytes((0..<4 * w * h).map { _ in UInt8(dice.int(0...255)) }))
+        let placement = ImagePlacement(
+            image: image, flipsHorizontally: dice.chance(0.5), flipsVertically: dice.chance(0.5),
+            place: dice.chance(0.5)
+                ? .once(box(x, y, x + width, y + height))
+                : .repeating(x: Double(x), y: Double(y), width: Double(width), height: Double(height)),
+            sampling: dice.chance(0.5) ? .area : .bilinear)
+        let isNearest = placement.sampling == .area || (across == 1 && down == 1)
+        #expect(placement.simplestSampling == (isNearest ? .nearest : .bilinear))
+        let masks = [mask(placement, .luminance, inverts: dice.chance(0.5))]
+        let items = [
+            paint(.image(placement), opacity: 0.75),
+            layer(
+                box(2, 1, 14, 13), turn: Turn(quarters: dice.int(0...3)), [paint(.fill(gray(0.25)))],
+                masks: masks),
+        ]
+        let plan = picture(16, 14, background: .white, items)
+        let rows = try plan.painted(.rgba, depth: 16)
+        let twin = SlowTwin(plan: plan)
+        for y in 0..<plan.height {
+            for x in 0..<plan.width {
+                let expected = Painted.samples(of: twin.color(try twin.pixel(x, y)), maximum: 65535)
+                #expect(zip(expected, rows.samples(x, y)).allSatisfy { abs($0 - $1) <= 1 }, "\(x), \(y)")
+            }
+        }
+        let eight = RowFormat(channels: .rgb, depth: 8)
+        let exact = try Painted(Renderer(plan: plan, format: eight, matte: nil, precision: .exact))
+        let fastest = try Painted(Renderer(plan: plan, format: eight))
+        for (first, second) in zip(fastest.rows, exact.rows) {
+            #expect(zip(first, second).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+        }
+    }
+
     /// Masks that are scaled down by whole numbers, flipped and turned: their sums are taken a stretch at a time.
     @Test(arguments: 0..<24) func reducedMasksLookLikeTheirSlowTwin(seed: Int) throws {
         var dice = Dice(5000 + seed)

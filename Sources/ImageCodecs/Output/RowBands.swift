@@ -6,8 +6,10 @@ import ScenePixels
 struct RowBands {
     /// Bytes that a band's own rows take, at least one row.
     private static let bandBytes = 256 << 10
-    /// Rows remembered, in bytes, besides those of bands under way.
+    /// Rows remembered, in bytes, besides those of bands under way; where they are long, so many, in more bytes.
     private static let memory = 8 << 20
+    private static let manyRows = 256
+    private static let mostMemory = 24 << 20
     /// Where no row has come back within so many bands, and none is seen to come back further down, the bytes of few are kept:
     /// their memory stays in the second cache. The keys of all are: should a row come back after all, it is made once more,
     /// and from there on bytes are kept again.
@@ -62,7 +64,10 @@ struct RowBands {
     }
 
     private var rowsPerBand: Int { max(1, min(Self.bandBytes / rowCapacity, source.height)) }
-    private var mostBands: Int { max(1, Self.memory / (rowsPerBand * rowCapacity)) }
+    private var mostBands: Int {
+        let memory = min(max(Self.memory, Self.manyRows * rowCapacity), Self.mostMemory)
+        return max(1, memory / (rowsPerBand * rowCapacity))
+    }
 
     /// The next band, or nil below the last.
     mutating func next() -> RowBand? {
