@@ -18,7 +18,7 @@ final class CellProgramRun: @unchecked Sendable {
     }
 
     /// Cells at a time: their lanes stay in the fastest cache.
-    static let chunk = 256
+    static let chunk = 512
 
     /// Operations with their places.
     private typealias Steps = [(operation: CellProgram.Operation, lane: Int)]

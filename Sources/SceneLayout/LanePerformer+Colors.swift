@@ -21,12 +21,17 @@ extension LanePerformer {
         case .oklch: each { .oklch(lightness: $0, chroma: $1, hue: $2) }
         default:
             let hues = program.facts[Int(arguments[0])].bounds
+            // One loop for each component, which the compiler makes vectors of; blue's lane holds the sixths meanwhile.
             if hues.lower >= 0 && hues.upper < 420 {
-                // One loop for each component, which the compiler makes vectors of; blue's lane holds the sixths meanwhile.
                 for cell in 0..<count { blue[cell] = a[cell] / 60 }
-                hsb(5, blue, b, c, red)
-                hsb(3, blue, b, c, green)
-                hsb(1, blue, b, c, blue)
+                for (n, component) in [(5.0, red), (3, green), (1, blue)] {
+                    hsb(n, blue, b, c, component) { $0 < 6 ? $0 : $0 - 6 }
+                }
+            } else if hues.lower > -FloorModulo.reach && hues.upper < FloorModulo.reach {
+                for cell in 0..<count { blue[cell] = a[cell] / 60 }
+                for (n, component) in [(5.0, red), (3, green), (1, blue)] {
+                    hsb(n, blue, b, c, component) { FloorModulo.remainder($0, 6) }
+                }
             } else {
                 each { .hsb(hue: $0, saturation: $1, brightness: $2) }
             }
@@ -35,16 +40,15 @@ extension LanePerformer {
 
     private func lane(_ index: Int) -> LaneView<Double> { memory.numbers(index, count: count) }
 
-    /// As `Color.hsb`, for sixths of a turn in 0 ..< 7.
+    /// As `Color.hsb`, of sixths of a turn that `wrapped` takes into 0 ..< 6.
     @inline(__always)
     private func hsb(
         _ n: Double, _ sixths: LaneView<Double>, _ saturation: LaneView<Double>,
         _ brightness: LaneView<Double>,
-        _ result: LaneView<Double>
+        _ result: LaneView<Double>, _ wrapped: (Double) -> Double
     ) {
         for cell in 0..<count {
-            let place = n + sixths[cell]
-            let k = place < 6 ? place : place - 6
+            let k = wrapped(n + sixths[cell])
             result[cell] =
                 brightness[cell] - brightness[cell] * saturation[cell]
                 * Swift.max(0, Swift.min(Swift.min(k, 4 - k), 1))

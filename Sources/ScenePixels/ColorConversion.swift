@@ -147,12 +147,32 @@ extension Oklab {
     }
 }
 
+/// `floorModulo` by whole numbers up to 8192, without branches.
+public enum FloorModulo {
+    /// Values are nearer to 0.
+    public static let reach = 0x1p40
+
+    /// What the real remainder is rounded to: the quotient is a whole number that is right or one too large, its product with
+    /// the modulus has no more than 53 bits, and taking it off is exact but where a small negative value is added to the modulus.
+    @inlinable @inline(__always)
+    public static func remainder(_ value: Double, _ modulus: Double) -> Double {
+        // Adding this rounds to a whole number.
+        let shift = 0x1.8p52
+        let quotient = (value / modulus + shift) - shift
+        let rest = value - quotient * modulus
+        return rest < 0 ? value - (quotient - 1) * modulus : rest
+    }
+}
+
 /// `value` mod `modulus`, with the modulus's sign.
 @inlinable
 public func floorModulo(_ value: Double, _ modulus: Double) -> Double {
     // What is in range already, or one modulus above, needs no division; both are exact.
     if value >= 0 && value < modulus { return value }
     if value >= modulus && value < 2 * modulus { return value - modulus }
+    if modulus >= 1 && modulus <= 8192 && Double(Int(modulus)) == modulus && abs(value) < FloorModulo.reach {
+        return FloorModulo.remainder(value, modulus)
+    }
     let remainder = value.truncatingRemainder(dividingBy: modulus)
     return remainder != 0 && (remainder < 0) != (modulus < 0) ? remainder + modulus : remainder
 }

@@ -28,13 +28,19 @@ enum ByteSink {
     private static func writeTriples(_ run: Run<PackedPixel>, into buffer: UnsafeMutableRawBufferPointer) {
         var index = 0
         var place = 0
-        while index + 5 <= run.count {
+        @inline(__always)
+        func writeFour(_ index: Int, _ place: Int) {
             let words = run.words(at: index)
             let pairs = (words & 0xFF_FFFF) | ((words &>> 8) & 0xFFFF_FF00_0000)
             unsafe buffer.storeBytes(of: pairs.x.littleEndian, toByteOffset: place, as: UInt64.self)
-            unsafe buffer.storeBytes(of: pairs.y.littleEndian, toByteOffset: place + 6, as: UInt64.self)
-            index += 4
-            place += 12
+            unsafe buffer.storeBytes(of: pairs.y.littleEndian, toByteOffset: place &+ 6, as: UInt64.self)
+        }
+        let last = run.count - 9
+        while index <= last {
+            writeFour(index, place)
+            writeFour(index &+ 4, place &+ 12)
+            index &+= 8
+            place &+= 24
         }
         while index < run.count {
             let bits = run[index].bits
