@@ -62,7 +62,7 @@ public final class Compilation: Sendable {
 /// What a compilation is to do besides what its text says.
 public struct CompilationOptions: Sendable {
     /// Values for params.
-    public var settings: [ParamSetting] = []
+    public var settings: [ParamSetting]
     /// In place of the canvas's size, in scene pixels.
     public var size: (width: Double, height: Double)?
     /// Device pixels for each scene pixel, above 0.
@@ -71,15 +71,22 @@ public struct CompilationOptions: Sendable {
     public var root: String?
     /// Unsaved text by absolute path, in place of what is on disk.
     public var overlay: [String: [UInt8]] = [:]
-    public var limits = DiskFiles.Limits()
+    public var limits: DiskFiles.Limits
     /// Codes of warnings that are not told, besides those that the scene's comments allow.
-    public var allowedCodes: Set<String> = []
+    public var allowedCodes: Set<String>
     /// Whether a scene with errors has a plan all the same: what is sound, and hatched boxes.
     public var keepsGoing = false
     /// Whether a library, a file of lets, params, defines and imports alone, is sound without a canvas. It has no plan.
     public var allowsLibrary = false
 
-    public init() {}
+    public init(
+        settings: [ParamSetting] = [], limits: DiskFiles.Limits = DiskFiles.Limits(),
+        allowedCodes: Set<String> = []
+    ) {
+        self.settings = settings
+        self.limits = limits
+        self.allowedCodes = allowedCodes
+    }
 
     var layout: LayoutOptions {
         LayoutOptions(size: size, scale: scale, keepsGoing: keepsGoing, allowsLibrary: allowsLibrary)

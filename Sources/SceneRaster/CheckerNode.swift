@@ -5,30 +5,27 @@ import ScenePlan
 final class CheckerNode<P: Pixel> {
     private let checker: Checker
     private let colors: [P]
-    /// Of the two colours of a checker with shares.
-    private let first: SIMD4<P.Working>
-    private let second: SIMD4<P.Working>
+    /// Of a checker with shares.
+    private let mixed: MixedColors<P.Working>?
     private let surface: Surface
     private var keptShares: [SharesKey: RunBuffer<P.Working>] = [:]
     let isOpaque: Bool
-    private var isCrisp: Bool { checker.sharpness == 1 && !checker.isSmooth }
 
     init(_ checker: Checker, on surface: Surface) throws {
         self.checker = checker
         self.surface = surface
-        let exact = checker.colors.map { surface.premultiplied($0) }
-        first = P.Working.components(exact[0])
-        second = P.Working.components(exact[exact.count - 1])
-        colors = try exact.map { try P($0, on: surface) }
+        colors = try checker.colors.map { try P(surface.premultiplied($0), on: surface) }
+        let isCrisp = checker.sharpness == 1 && !checker.isSmooth
+        mixed = isCrisp ? nil : MixedColors(checker.colors, on: surface)
         isOpaque = checker.colors.allSatisfy { $0.alpha == 1 }
     }
 
     func paint(_ line: Scanline, into run: Run<P>) throws {
         let (moving, fixed) = line.runsAlongX ? (checker.x, checker.y) : (checker.y, checker.x)
-        if isCrisp {
-            paintSquares(line, moving, offset: Self.square(fixed, line.fixed, colors.count), into: run)
+        if let mixed {
+            try paintShares(of: mixed, line, moving, share: share(fixed, line.fixed), into: run)
         } else {
-            try paintShares(line, moving, share: share(fixed, line.fixed), into: run)
+            paintSquares(line, moving, offset: Self.square(fixed, line.fixed, colors.count), into: run)
         }
     }
 
@@ -111,9 +108,11 @@ final class CheckerNode<P: Pixel> {
     }
 
     private func paintShares(
-        _ line: Scanline, _ axis: Checker.Axis?, share fixed: Double, into run: Run<P>
+        of mixed: MixedColors<P.Working>, _ line: Scanline, _ axis: Checker.Axis?, share fixed: Double,
+        into run: Run<P>
     ) throws {
         let shares = shares(along: axis, line)
+        let (first, second) = (mixed.first, mixed.second)
         let (even, odd) = (P.Working(fixed), P.Working(1 - fixed))
         for place in 0..<run.count {
             let moving = shares[place]
@@ -137,6 +136,17 @@ final class CheckerNode<P: Pixel> {
         }
         keptShares[key] = made
         return run
+    }
+}
+
+/// The two colours of a checker that pixels have shares of.
+private final class MixedColors<Working: Component> {
+    let first: SIMD4<Working>
+    let second: SIMD4<Working>
+
+    init(_ colors: [Color], on surface: Surface) {
+        first = Working.components(surface.premultiplied(colors[0]))
+        second = Working.components(surface.premultiplied(colors[colors.count - 1]))
     }
 }
 

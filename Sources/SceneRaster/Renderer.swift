@@ -20,8 +20,7 @@ public final class Renderer: RowSource {
     private let keyStore = KeyStore()
     public let rowsDiffer: Bool
     private let rowPeriod: Int?
-    /// The keys of the first rows, where all others come again; made when first asked for.
-    private let periodKeys = Mutex<[RowKey]>([])
+    private let period = Mutex(Period())
     private let translucent = Atomic<Bool>(false)
 
     /// - Parameters:
@@ -62,10 +61,15 @@ public final class Renderer: RowSource {
     public func key(ofRow y: Int) -> RowKey {
         if rowsDiffer { return RowKey(high: 0, low: UInt64(y)) }
         guard let rowPeriod else { return signature(ofRow: y) }
-        return periodKeys.withLock { keys in
-            if keys.isEmpty { keys = (0..<rowPeriod).map { signature(ofRow: $0) } }
-            return keys[y % rowPeriod]
+        return period.withLock { period in
+            if period.keys.isEmpty { period.keys = (0..<rowPeriod).map { signature(ofRow: $0) } }
+            return period.keys[y % rowPeriod]
         }
+    }
+
+    private struct Period {
+        /// The keys of the first rows, where all others come again; made when first asked for.
+        var keys: [RowKey] = []
     }
 
     private func signature(ofRow y: Int) -> RowKey {

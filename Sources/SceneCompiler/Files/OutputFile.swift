@@ -96,8 +96,8 @@ public struct OutputFile: ~Copyable {
         besides target: String, mode: mode_t?
     ) throws -> (descriptor: Int32, place: Place) {
         while true {
-            let suffix = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-            let path = FilePath.join(FilePath.folder(of: target), ".scenec-\(suffix).tmp")
+            let path = FilePath.join(
+                FilePath.folder(of: target), ".scenec-\(Int.random(in: 0...Int.max)).tmp")
             PendingOutputs.add(path)
             do {
                 let descriptor = try SystemCalls.open(path, O_WRONLY | O_CREAT | O_EXCL)

@@ -13,20 +13,21 @@ extension Invocation {
     }
 
     func compilationOptions() throws(UsageError) -> CompilationOptions {
-        var options = CompilationOptions()
-        options.settings = try assignments(.define).map { ParamSetting(name: $0.name, value: $0.value) }
-        options.size = try size(.size)
-        options.scale = try positiveNumber(.scale) ?? 1
+        let settings = try assignments(.define).map { ParamSetting(name: $0.name, value: $0.value) }
+        let size = try size(.size)
+        let scale = try positiveNumber(.scale) ?? 1
+        var options = CompilationOptions(
+            settings: settings, limits: try imageLimits(), allowedCodes: try allowedCodes())
+        options.size = size
+        options.scale = scale
         options.root = value(.root)
-        options.limits = try imageLimits()
-        options.allowedCodes = try allowedCodes()
         options.keepsGoing = has(.keepGoing)
         return options
     }
 
     private func allowedCodes() throws(UsageError) -> Set<String> {
-        let codes = allValues(.allow)
-        for text in codes {
+        var allowed: Set<String> = []
+        for text in allValues(.allow) {
             guard let code = DiagnosticCode.named(text) else {
                 let near = nearest(text.uppercased(), in: DiagnosticCode.all.map(\.id))
                 let hint = near.map { "; did you mean '\($0)'?" } ?? ""
@@ -35,8 +36,9 @@ extension Invocation {
             if code.severity == .error {
                 throw UsageError("\(code) is an error: it cannot be allowed", command: command.name)
             }
+            allowed.insert(text.uppercased())
         }
-        return Set(codes.map { $0.uppercased() })
+        return allowed
     }
 
     /// A `-D` must name a param of the scene.
