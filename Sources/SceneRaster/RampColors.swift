@@ -41,8 +41,7 @@ struct RampColors {
     /// The pixel at t (`steps` applied), clipped.
     func pixel(at t: Double) -> SIMD4<Double> {
         if let hues { return surface.premultiplied(hues.color(at: t).clipped) }
-        var above = 0
-        while above < stops.count && stops[above].t <= t + decisionTolerance { above += 1 }
+        let above = stops.firstIndexByHalves { $0.t > t + decisionTolerance }
         if above == 0 { return stops[0].pixel }
         if above == stops.count { return stops[above - 1].pixel }
         let low = stops[above - 1]
@@ -60,6 +59,19 @@ struct RampColors {
         let straight = sum.w == 1 ? sum : sum / sum.w
         return surface.premultiplied(
             Color((straight.x, straight.y, straight.z), in: space, alpha: sum.w).clipped)
+    }
+}
+
+extension Array {
+    /// The first index from which on all elements belong, where none that does not follows one that does; by halves.
+    @inline(__always)
+    func firstIndexByHalves(where belongs: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if belongs(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }
 

@@ -23,6 +23,7 @@ final class RampTable<P: RampEntry> {
 
     /// Cells for 0…1; one more for t below and one for t above.
     static var count: Int { 1 << 14 }
+    private static var mostStops: Int { 4096 }
 
     /// Whether a table says enough about a ramp, and saves more than it costs.
     static func serves(_ ramp: Ramp, in content: Content, on surface: Surface) -> Bool {
@@ -37,7 +38,7 @@ final class RampTable<P: RampEntry> {
         }
         if let steps = ramp.steps, steps > 4096 { return false }
         switch ramp.colors {
-        case .stops(let stops, _): return stops.count <= 64
+        case .stops(let stops, _): return stops.count <= mostStops
         // In a cell the hue must not come so far round that its ends look alike.
         case .hues(let hues): return abs(hues.to - hues.from) < 20 * Double(count)
         }
@@ -99,7 +100,8 @@ final class RampTable<P: RampEntry> {
     /// Whether something happens at a stop in the cell, or so near that t may be taken for the cell's.
     private func hasStop(_ start: Double, _ end: Double) -> Bool {
         guard ramp.steps == nil, case .stops(let stops, _) = ramp.colors else { return false }
-        return stops.contains { $0.t >= start - 1e-5 && $0.t <= end + 1e-5 && $0.t > 0 && $0.t < 1 }
+        let first = stops.firstIndexByHalves { $0.t >= start - 1e-5 && $0.t > 0 }
+        return first < stops.count && stops[first].t <= end + 1e-5 && stops[first].t < 1
     }
 
     private func isFlat(_ pixels: [SIMD4<Double>]) -> Bool {
