@@ -57,6 +57,18 @@ def streams_in_little_memory(scenec):
            f"status {status}, {count} bytes, {peak / MIB:.0f} MiB, {seconds:.1f} s {messages}")
 
 
+def different_cells_in_little_memory(scenec):
+    """Sixteen thousand cells of which each has a ramp in a mask, and one of its own."""
+    scene = "canvas 4096 x 4096 { background: white }\n" \
+            "tile 32 x 32 {\n  rotate: if random(column, row) < 0.5 then 0deg else 90deg\n" \
+            "  layer {\n    at: -100%, -100%; size: 200%; fill hsb(index * 0.1, 0.8, 0.5)\n" \
+            "    mask { gradient transparent, white, transparent { along: outward } }\n  }\n" \
+            "  layer { at: 0, 0; size: 200%; gradient hsb(index * 0.3, 1, 1), transparent { along: outward } }\n}\n"
+    status, count, seconds, peak, messages, _ = run(scenec, scene, "-o", "-", "--format", "ppm", discard=True)
+    expect("4096 x 4096, all cells different", status == 0 and count == 3 * 4096 * 4096 + 17 and peak < 96 * MIB,
+           f"status {status}, {count} bytes, {peak / MIB:.0f} MiB, {seconds:.1f} s {messages}")
+
+
 def answers_for_a_region_at_once(scenec):
     scene = "canvas 1000000 x 1000000\ntile 1 x 1 { fill gray(random(column, row)) }\n"
     status, count, seconds, peak, messages, _ = run(
@@ -95,7 +107,7 @@ def refuses_to_allocate_without_end(scenec):
 
 def main():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    for check in (streams_in_little_memory, answers_for_a_region_at_once, reads_a_long_scene,
+    for check in (streams_in_little_memory, different_cells_in_little_memory, answers_for_a_region_at_once, reads_a_long_scene,
                   doubles_as_far_as_the_limit, refuses_to_allocate_without_end):
         check(sys.argv[1])
     sys.exit(1 if failures else 0)

@@ -20,8 +20,9 @@ final class GridNode<P: Pixel> {
     private var colored: [Range<Int>: CellColors<P>] = [:]
     private static var mostColored: Int { 256 }
 
-    /// Of each generation.
-    private static var limit: Int { 4096 }
+    /// Of each generation: a line goes through so many different ones, on one axis or the other.
+    private let limit: Int
+    private static var limits: ClosedRange<Int> { 512...4096 }
 
     init(_ grid: Grid, on surface: Surface) {
         cells = GridCells(grid)
@@ -31,7 +32,9 @@ final class GridNode<P: Pixel> {
         isUniform = grid.cells.isUniform
         colorCount = grid.cells.colorCount
         hasOpaqueColors = grid.cells.hasOpaqueColors
-        self.surface = surface
+        let longest = 2 * (max(grid.columns.count, grid.rows.count) + 1)
+        limit = min(max(longest, Self.limits.lowerBound), Self.limits.upperBound)
+        self.surface = surface.inCells
     }
 
     /// Writes the colours of cells that are one pixel each and opaque.
@@ -53,7 +56,7 @@ final class GridNode<P: Pixel> {
         if let last, last.cell == made { return last.layer }
         let layer = try known(made) ?? make(made, column: column, row: row, box: box)
         last = (made, layer)
-        if young.count >= Self.limit {
+        if young.count >= limit {
             old = young
             young = [:]
         }

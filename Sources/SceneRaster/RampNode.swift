@@ -11,13 +11,20 @@ final class RampNode<P: Pixel> {
     private var table: [P] = []
     private let tableCount: Int
     /// The colours by t, for the other directions.
-    private let cells: RampTable<P>?
+    private let cells: Cells
+    private var ticket = RampTables<P>.Ticket()
     private let content: Content
     /// For rows of those that are seen as they are.
     private lazy var runs =
         isSeen ? RampRuns(ramp, in: content, on: surface, size: MemoryLayout<PackedPixel>.size) : nil
     private let isSeen: Bool
     private var packedBuffer: RunBuffer<PackedPixel>?
+
+    private enum Cells {
+        case none
+        case own(RampTable<P>)
+        case shared(RampTables<P>)
+    }
 
     /// Longer tables are not kept: the colours are made as they are needed.
     private static var tableLimit: Int { 1 << 16 }
@@ -35,9 +42,13 @@ final class RampNode<P: Pixel> {
         case .y: tableCount = content.height
         default: tableCount = .max
         }
-        cells =
-            RampTable<P>.serves(ramp, in: content, on: surface)
-            ? RampTable(ramp, colors, on: surface) : nil
+        if !RampTable<P>.serves(ramp, in: content, on: surface) {
+            cells = .none
+        } else if let tables = surface.sharedTables(of: P.self) {
+            cells = .shared(tables)
+        } else {
+            cells = .own(RampTable(ramp, colors, on: surface))
+        }
     }
 
     func paint(_ line: Scanline, into run: Run<P>) throws {
@@ -64,8 +75,14 @@ final class RampNode<P: Pixel> {
 
     private func paintSmoothly(_ line: Scanline, into run: Run<P>) throws {
         let position = RampPosition(ramp)
-        if let cells {
-            return try cells.paint(line, position, in: (content.width, content.height)) { run[$0] = $1 }
+        let table: RampTable<P>? =
+            switch cells {
+            case .none: nil
+            case .own(let table): table
+            case .shared(let tables): tables.table(ramp, colors, on: surface, &ticket)
+            }
+        if let table {
+            return try table.paint(line, position, in: (content.width, content.height)) { run[$0] = $1 }
         }
         for place in 0..<run.count { run[place] = try color(at: position.t(line, place)) }
     }

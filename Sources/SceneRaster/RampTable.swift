@@ -17,8 +17,8 @@ final class RampTable<P: RampEntry> {
     private let pixelBuffer = RunBuffer<P>(capacity: count + 3)
     private let states: Run<UInt8>
     private let pixels: Run<P>
-    private let colors: RampColors
-    private let ramp: Ramp
+    private var colors: RampColors
+    private(set) var ramp: Ramp
     private let surface: Surface
 
     /// Cells for 0…1; one more for t below and one for t above.
@@ -55,6 +55,13 @@ final class RampTable<P: RampEntry> {
         self.surface = surface
         states = stateBuffer.run(count: Self.count + 3)
         pixels = pixelBuffer.run(count: Self.count + 3)
+        states.fill(CellState.unknown)
+    }
+
+    /// Becomes the table of another ramp on the same surface.
+    func take(_ ramp: Ramp, _ colors: RampColors) {
+        self.ramp = ramp
+        self.colors = colors
         states.fill(CellState.unknown)
     }
 

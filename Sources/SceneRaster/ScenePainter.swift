@@ -9,18 +9,19 @@ import ScenePlan
 /// stretch. A ramp that covers the picture writes its rows itself.
 final class ScenePainter: RowPainter {
     private let renderer: Renderer
+    private let surface: Surface
     private let writer: RowWriter
     // Looks at the whole plan.
     private lazy var rounding = FloatRounding(
-        renderer.surface, settles: OpaqueMixing.happens(in: renderer.plan))
+        surface, settles: OpaqueMixing.happens(in: renderer.plan))
     private lazy var rounded = RunBuffer<PackedPixel>(capacity: Self.stretch)
     private let packed: RootPainter<PackedPixel>?
     // Most pictures need one kind of pixels alone.
     private lazy var single = singlePainter
     private lazy var exact = RootPainter<ExactPixel>(
-        renderer.plan, renderer.surface, capacity: Self.stretch)
+        renderer.plan, surface, capacity: Self.stretch)
     private lazy var isPlanar =
-        renderer.precision == .fastest && PlanarPainter.serves(renderer.plan, on: renderer.surface)
+        renderer.precision == .fastest && PlanarPainter.serves(renderer.plan, on: surface)
     private var planar: PlanarPainter?
     /// Stretches to pass over before packed pixels are tried again, and how many that last was.
     private var packedPause = 0
@@ -36,7 +37,7 @@ final class ScenePainter: RowPainter {
 
     init(_ renderer: Renderer) {
         self.renderer = renderer
-        let surface = renderer.surface
+        surface = renderer.surface.ofPainter
         writer = RowWriter(surface: surface, isOpaque: renderer.plan.isOpaqueByConstruction)
         packed =
             renderer.precision == .fastest && surface.allowsFastPixels
@@ -44,8 +45,8 @@ final class ScenePainter: RowPainter {
     }
 
     private var singlePainter: RootPainter<FloatPixel>? {
-        guard renderer.precision != .exact, renderer.surface.allowsFloatPixels else { return nil }
-        return RootPainter(renderer.plan, renderer.surface, capacity: Self.stretch)
+        guard renderer.precision != .exact, surface.allowsFloatPixels else { return nil }
+        return RootPainter(renderer.plan, surface, capacity: Self.stretch)
     }
 
     func paint(row y: Int, into bytes: inout MutableSpan<UInt8>) throws {
@@ -84,7 +85,7 @@ final class ScenePainter: RowPainter {
     ) throws -> Bool {
         if isPlanar {
             let painter =
-                try planar ?? PlanarPainter(renderer.plan, on: renderer.surface, capacity: Self.stretch)
+                try planar ?? PlanarPainter(renderer.plan, on: surface, capacity: Self.stretch)
             planar = painter
             ByteSink.write(try painter.paint(line), renderer.format.bytesPerPixel, into: &bytes, at: offset)
             return true

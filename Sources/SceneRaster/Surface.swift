@@ -14,6 +14,9 @@ struct Surface: Sendable {
     let isSensitive: Bool
     /// Counts what is made for it.
     let tally: PaintTally
+    /// A painter's, for what it paints in cells.
+    private var rampPool: RampPool?
+    private var isInCells = false
 
     init(
         blending: MixingSpace, format: RowFormat, matte: Color?, isSensitive: Bool = false,
@@ -32,6 +35,23 @@ struct Surface: Sendable {
             self.matte = Self.premultiplied(under, blending)
         }
     }
+
+    /// As one painter has it.
+    var ofPainter: Surface {
+        var surface = self
+        surface.rampPool = RampPool()
+        return surface
+    }
+
+    /// As cells have it.
+    var inCells: Surface {
+        var surface = self
+        surface.isInCells = true
+        return surface
+    }
+
+    /// The tables that ramps in cells share; nil where a ramp has a table of its own.
+    func sharedTables<P>(of pixels: P.Type) -> RampTables<P>? { isInCells ? rampPool?.tables(of: pixels) : nil }
 
     /// The largest sample.
     var maximum: Double { format.depth == 16 ? 65535 : 255 }
