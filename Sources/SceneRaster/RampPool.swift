@@ -62,7 +62,7 @@ final class RampTables<P: RampEntry> {
         } else {
             slot = slots.indices.min { slots[$0].lastUse < slots[$1].lastUse } ?? 0
             places[slots[slot].table.ramp] = nil
-            slots[slot].table.take(ramp, colors)
+            slots[slot].table = RampTable(ramp, colors, on: surface, inPlaceOf: slots[slot].table)
             slots[slot].filling = fillings
         }
         places[ramp] = slot

@@ -13,12 +13,12 @@ protocol RampEntry: BitwiseCopyable {
 /// one. Cells are filled when first met.
 /// - Source: Grammar/README.md, "Compositing and output", allows such ramps to be off by 1.
 final class RampTable<P: RampEntry> {
-    private let stateBuffer = RunBuffer<UInt8>(capacity: count + 3)
-    private let pixelBuffer = RunBuffer<P>(capacity: count + 3)
+    private let stateBuffer: RunBuffer<UInt8>
+    private let pixelBuffer: RunBuffer<P>
     private let states: Run<UInt8>
     private let pixels: Run<P>
-    private var colors: RampColors
-    private(set) var ramp: Ramp
+    private let colors: RampColors
+    let ramp: Ramp
     private let surface: Surface
 
     /// Cells for 0…1; one more for t below and one for t above.
@@ -49,19 +49,17 @@ final class RampTable<P: RampEntry> {
         serves(ramp, in: content, on: surface) && 2 * levels <= count
     }
 
-    init(_ ramp: Ramp, _ colors: RampColors, on surface: Surface) {
+    /// - Parameter other: a table that is not used any more, whose memory this one takes.
+    init(
+        _ ramp: Ramp, _ colors: RampColors, on surface: Surface, inPlaceOf other: RampTable<P>? = nil
+    ) {
         self.ramp = ramp
         self.colors = colors
         self.surface = surface
+        stateBuffer = other?.stateBuffer ?? RunBuffer(capacity: Self.count + 3)
+        pixelBuffer = other?.pixelBuffer ?? RunBuffer(capacity: Self.count + 3)
         states = stateBuffer.run(count: Self.count + 3)
         pixels = pixelBuffer.run(count: Self.count + 3)
-        states.fill(CellState.unknown)
-    }
-
-    /// Becomes the table of another ramp on the same surface.
-    func take(_ ramp: Ramp, _ colors: RampColors) {
-        self.ramp = ramp
-        self.colors = colors
         states.fill(CellState.unknown)
     }
 
@@ -87,11 +85,9 @@ final class RampTable<P: RampEntry> {
         }
         let isAround = ramp.direction == .around
         let pixel = pixel(at: isAround && cell == Self.count + 1 ? 1 - 0x1p-53 : middle)
-        let ends = [
-            pixel, self.pixel(at: isAround ? max(0, middle - half) : middle - half),
-            self.pixel(at: isAround ? min(1 - 0x1p-53, middle + half) : middle + half),
-        ]
-        guard isFlat(ends) else {
+        let start = self.pixel(at: isAround ? max(0, middle - half) : middle - half)
+        let end = self.pixel(at: isAround ? min(1 - 0x1p-53, middle + half) : middle + half)
+        guard isFlat(pixel, start, end) else {
             states[cell] = CellState.exact
             return nil
         }
@@ -111,17 +107,20 @@ final class RampTable<P: RampEntry> {
         return first < stops.count && stops[first].t <= end + 1e-5 && stops[first].t < 1
     }
 
-    private func isFlat(_ pixels: [SIMD4<Double>]) -> Bool {
-        let colors = pixels.map { surface.color($0) }
+    private func isFlat(
+        _ middle: SIMD4<Double>, _ start: SIMD4<Double>, _ end: SIMD4<Double>
+    ) -> Bool {
+        let (middle, start, end) = (surface.color(middle), surface.color(start), surface.color(end))
         // What is clear has no colour of its own: where a ramp ends clear, it has that of the pixel beside it.
-        let visible = colors.first { $0.alpha > 0 } ?? .transparent
-        return colors.allSatisfy { color in
+        let visible = middle.alpha > 0 ? middle : start.alpha > 0 ? start : end
+        func isNear(_ color: Color) -> Bool {
             let change = max(
                 abs(color.red - visible.red), abs(color.green - visible.green), abs(color.blue - visible.blue)
             )
             return abs(color.alpha - visible.alpha) <= 0.25 / 255
                 && (change <= 0.25 / 255 || color.alpha == 0)
         }
+        return isNear(middle) && isNear(start) && isNear(end)
     }
 }
 
