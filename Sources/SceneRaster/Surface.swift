@@ -51,7 +51,9 @@ struct Surface: Sendable {
     }
 
     /// The tables that ramps in cells share; nil where a ramp has a table of its own.
-    func sharedTables<P>(of pixels: P.Type) -> RampTables<P>? { isInCells ? rampPool?.tables(of: pixels) : nil }
+    func sharedTables<P>(of pixels: P.Type) -> RampTables<P>? {
+        isInCells ? rampPool?.tables(of: pixels) : nil
+    }
 
     /// The largest sample.
     var maximum: Double { format.depth == 16 ? 65535 : 255 }
