@@ -69,12 +69,23 @@ enum OpaqueMixing {
     }
 
     /// The least and the most alpha that a ramp has anywhere.
-    private static func alphas(of colors: Ramp.Colors) -> (Double, Double) {
+    fileprivate static func alphas(of colors: Ramp.Colors) -> (Double, Double) {
         switch colors {
         case .stops(let stops, _):
             let alphas = stops.map(\.color.clipped.alpha)
             return (alphas.min() ?? 0, alphas.max() ?? 0)
         case .hues(let hues): return (hues.alpha, hues.alpha)
+        }
+    }
+}
+
+extension Paint {
+    /// The least alpha that it has anywhere; 0 where its rows are kept, so that there are not many of them.
+    var leastSmoothAlpha: Double {
+        switch kind {
+        case .fill(let color): opacity * color.clipped.alpha
+        case .ramp(let ramp): ramp.direction == .x ? 0 : opacity * OpaqueMixing.alphas(of: ramp.colors).0
+        case .cellFill, .checker, .image: 0
         }
     }
 }

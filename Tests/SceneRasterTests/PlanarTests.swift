@@ -47,6 +47,32 @@ import Testing
         #expect(try planar(plan, cutAt: generator.dice.int(0...plan.width)) == exact.rows, "seed \(seed)")
     }
 
+    /// What covers a part everywhere leaves that much less of the errors before it: there may be hundreds.
+    @Test(arguments: [(0.6, 200), (0.1, 250), (0.03, 256)]) func manyVeilsAreWithinOne(
+        _ opacity: Double, _ count: Int
+    ) throws {
+        var dice = Dice(count)
+        let items = (0..<count).map { number -> Item in
+            let color = Color(red: dice.unit(), green: dice.unit(), blue: dice.unit())
+            if number % 3 == 0 { return paint(.fill(color), opacity: opacity) }
+            let other = Color(red: dice.unit(), green: dice.unit(), blue: dice.unit())
+            let ramp = Ramp(
+                direction: number % 3 == 1 ? .outward : .angle(cosine: 0.6, sine: 0.8), originX: 0,
+                originY: 0,
+                frameWidth: 70, frameHeight: 60, steps: nil, isClosed: false,
+                colors: .stops([.init(t: 0, color: color), .init(t: 1, color: other)], space: .encoded))
+            let veiled = paint(.ramp(ramp), opacity: opacity)
+            return number % 2 == 0 ? veiled : layer(box(5, 5, 75, 65), [veiled])
+        }
+        let plan = picture(80, 70, background: .white, items)
+        #expect(canPaint(plan))
+        let exact = try Painted(Renderer(plan: plan, format: Self.format, matte: nil, precision: .exact))
+        for (first, second) in zip(exact.rows, try planar(plan, cutAt: 33)) {
+            #expect(zip(first, second).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+        }
+        #expect(!canPaint(picture(80, 70, background: .white, items + items)))
+    }
+
     @Test func mostOfTheTestedPlansArePaintedInPlanes() {
         for isBinary in [false, true] {
             let count = (0..<120).count { seed in

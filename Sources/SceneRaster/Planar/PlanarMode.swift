@@ -8,9 +8,15 @@ enum PlanarMode {
 
     /// How far off a plane is after a paint, at most, in steps of 65535, where it was off by `error` before; nil where the
     /// mode has no formula.
-    static func error(after error: Double, _ mode: BlendMode, opacity: Double) -> Double? {
+    ///
+    /// - Parameter leastAlpha: what the paint covers everywhere, at least: of what was there before, errors and all, the rest
+    ///   is left.
+    static func error(
+        after error: Double, _ mode: BlendMode, opacity: Double, leastAlpha: Double = 0
+    ) -> Double? {
         switch mode {
-        case .normal, .multiply, .screen: error + 3
+        case .normal: error * (1 - leastAlpha) + 3
+        case .multiply, .screen: error + 3
         // Its curve rises by 4 at most.
         case .softLight: error * (1 + 3 * opacity) + 4
         default: nil

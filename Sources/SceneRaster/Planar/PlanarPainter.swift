@@ -16,6 +16,8 @@ final class PlanarPainter {
 
     /// Steps that could add up to more might come out at another level: half of one is 128.
     private static let mostError = 144.0
+    /// Each is looked at for every stretch.
+    private static let mostItems = 256
     /// Smaller pictures are not worth the tables.
     private static let leastArea = 1 << 18
 
@@ -32,23 +34,37 @@ final class PlanarPainter {
 
     /// Whether the items have formulas whose errors do not add up to a level.
     private static func hasFormulas(_ items: [Item]) -> Bool {
+        guard items.count <= mostItems else { return false }
         var error = 0.0
         for item in items {
-            let after: Double?
-            switch item {
-            case .paint(let paint):
-                after = PlanarMode.error(after: error, paint.blend, opacity: paint.opacity)
-            case .layer(let layer):
-                after = PlanarMode.error(after: error, layer.blend, opacity: layer.opacity)
-            case .grid(let grid):
-                after = PlanarCells.layer(of: grid).flatMap {
-                    PlanarMode.error(after: error, $0.blend, opacity: $0.opacity)
-                }
-            }
-            guard let after, after <= mostError else { return false }
+            guard let after = Self.error(error, after: item), after <= mostError else { return false }
             error = after
         }
         return true
+    }
+
+    private static func error(_ error: Double, after item: Item) -> Double? {
+        switch item {
+        case .paint(let paint):
+            return PlanarMode.error(
+                after: error, paint.blend, opacity: paint.opacity, leastAlpha: paint.leastSmoothAlpha)
+        case .layer(let original):
+            let layer = original.collapsed
+            var alpha = 0.0
+            if layer.content.masks.isEmpty, layer.content.items.count == 1,
+                case .paint(let paint) = layer.content.items[0]
+            {
+                alpha = layer.opacity * paint.leastSmoothAlpha
+            }
+            let after = PlanarMode.error(
+                after: error, layer.blend, opacity: layer.opacity, leastAlpha: alpha)
+            // Beside the layer nothing changes.
+            return after.map { max($0, error) }
+        case .grid(let grid):
+            return PlanarCells.layer(of: grid).flatMap {
+                PlanarMode.error(after: error, $0.blend, opacity: $0.opacity)
+            }
+        }
     }
 
     /// - Parameter capacity: the longest line.
