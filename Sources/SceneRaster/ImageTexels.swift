@@ -30,11 +30,13 @@ struct ImageTexels<S: Component>: SampleSource {
         }
         let maximum = Double(image.maxval)
         let isLinear = surface.blending == .linear
-        decoded = (0...image.maxval).map { value in
+        decoded = surface.samples.table(.color, upTo: image.maxval) { value in
             let encoded = Double(value) / maximum
             return S.component(isLinear ? TransferCurve.decode(encoded) : encoded, on: surface)
         }
-        alphas = image.channels.hasAlpha ? (0...image.maxval).map { S(Double($0) / maximum) } : []
+        alphas =
+            image.channels.hasAlpha
+            ? surface.samples.table(.alpha, upTo: image.maxval) { S(Double($0) / maximum) } : []
     }
 
     @inline(__always)

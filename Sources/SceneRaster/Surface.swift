@@ -14,6 +14,8 @@ struct Surface: Sendable {
     let isSensitive: Bool
     /// Counts what is made for it.
     let tally: PaintTally
+    /// Of images.
+    let samples = SampleTables()
     /// A painter's, for what it paints in cells.
     private var rampPool: RampPool?
     private var isInCells = false
