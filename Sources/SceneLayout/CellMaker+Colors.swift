@@ -56,7 +56,15 @@ extension CellMaker {
         }
         if isDone { return }
         colors.removeSubrange(before...)
-        try evaluateColors(row: row, columns: columns, into: &colors)
+        try evaluateColors(
+            row: row, columns: columns, keepsGoing: layout.options.keepsGoing, into: &colors)
+    }
+
+    /// - Throws: what is wrong with the first of the cells whose colours are wrong.
+    func tryColors(row: Int, columns: Range<Int>) throws {
+        if withRun(of: .colors, { $0.run(inputs(row), columns: columns) { _, _ in true } }) { return }
+        var colors: [Color] = []
+        try evaluateColors(row: row, columns: columns, keepsGoing: false, into: &colors)
     }
 
     func samples(row: Int, columns: Range<Int>, into pixels: inout MutableSpan<UInt32>) throws -> Bool {
@@ -101,7 +109,13 @@ extension CellMaker {
     /// Whether no cell's colours can be wrong.
     var colorsAreFaultless: Bool { layout.lock.withLock { program?.isFaultless ?? false } }
 
-    var hasOpaqueColors: Bool { layout.lock.withLock { program?.isOpaque ?? false } }
+    /// Where wrong cells are hatched, a program that may fail says nothing about them.
+    var hasOpaqueColors: Bool {
+        layout.lock.withLock { [keepsGoing = layout.options.keepsGoing] in
+            guard let program else { return false }
+            return program.isOpaque && (!keepsGoing || program.isFaultless)
+        }
+    }
 
     private func inputs(_ row: Int) -> CellProgramRun.Inputs {
         CellProgramRun.Inputs(row: row, columns: counts.columns) { [map] column in
@@ -142,7 +156,11 @@ extension CellMaker {
     }
 
     /// Lays cell after cell out with all its colours: for what no program can hold, and where a program has met a fault.
-    func evaluateColors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws {
+    ///
+    /// - Parameter keepsGoing: whether wrong cells are hatched.
+    func evaluateColors(
+        row: Int, columns: Range<Int>, keepsGoing: Bool, into colors: inout [Color]
+    ) throws {
         try layout.lock.withLock {
             let outerSink = layout.sink
             defer {
@@ -152,14 +170,12 @@ extension CellMaker {
             for column in columns {
                 layout.sink = DiagnosticSink()
                 layout.slotColors = Array(
-                    repeating: layout.options.keepsGoing ? Layout.hatchInk : .transparent, count: colorCount)
+                    repeating: keepsGoing ? Layout.hatchInk : .transparent, count: colorCount)
                 let x = self.columns.edges(of: column)
                 let y = rows.edges(of: row)
                 let box = Box(x0: x.0, y0: y.0, x1: max(x.1, x.0 + 1), y1: max(y.1, y.0 + 1))
                 _ = makeLayer(column: column, row: row, box)
-                if !layout.options.keepsGoing,
-                    let mistake = layout.sink.diagnostics.first(where: \.isError)
-                {
+                if !keepsGoing, let mistake = layout.sink.diagnostics.first(where: \.isError) {
                     throw SceneError(mistake)
                 }
                 colors += layout.slotColors ?? []

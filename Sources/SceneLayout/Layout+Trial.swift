@@ -77,9 +77,8 @@ extension Layout {
         let columns = columns.prefix(Self.triedColors)
         let different = rows.different(otherShifts: false, key: maker.rowKey)
         for row in different.prefix(Self.triedColors / max(columns.count, 1)) {
-            var colors: [Color] = []
             do {
-                try maker.colors(row: row, columns: columns, into: &colors)
+                try maker.tryColors(row: row, columns: columns)
             } catch let error as SceneError {
                 sink.add(error.diagnostic)
                 return
@@ -124,7 +123,10 @@ private struct TrialRange {
     func different(otherShifts: Bool, key: (Int) -> Int) -> [Int] {
         var seen: Set<Kind> = []
         var last: Kind?
-        return cells.prefix(Self.mostLooks).filter { k in
+        // A cell −1 stands in every other row only: of its kind another is tried if there is one.
+        let own = cells.prefix(Self.mostLooks)
+        let ordered = Array(own.filter { $0 >= 0 }) + own.filter { $0 < 0 }
+        return ordered.filter { k in
             var kind = Kind(key: key(k), parity: otherShifts ? k & 1 : 0)
             let (start, end) = edges(k, isShifted: false)
             kind.size = end - start

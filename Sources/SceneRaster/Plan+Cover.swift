@@ -6,6 +6,8 @@ extension Plan {
     var hidesBackground: Bool { root.items.first.map(covers) ?? false }
 
     /// The same picture without what stands under something opaque that fills all of it: a background that is not seen is black.
+    ///
+    /// Tiles stay: a cell's mistake is one wherever it stands, and painting may be what finds it.
     var withoutHidden: Plan {
         guard let cover = root.items.lastIndex(where: covers), cover > 0 || background.alpha < 1 else {
             return self
@@ -13,7 +15,8 @@ extension Plan {
         return Plan(
             width: width, height: height, background: .black, blending: blending, density: density,
             root: Content(
-                width: root.width, height: root.height, items: Array(root.items[cover...]), masks: root.masks),
+                width: root.width, height: root.height,
+                items: root.items[..<cover].filter(\.hasGrid) + root.items[cover...], masks: root.masks),
             mayDivide: mayDivide)
     }
 
@@ -46,5 +49,25 @@ extension Plan {
             guard case .paint(let paint) = item, case .cellFill = paint.kind else { return false }
             return paint.opacity == 1 && paint.blend == .normal
         }
+    }
+}
+
+extension Item {
+    fileprivate var hasGrid: Bool {
+        switch self {
+        case .paint: false
+        case .grid: true
+        case .layer(let layer): layer.content.hasGrid
+        }
+    }
+}
+
+extension Content {
+    fileprivate var hasGrid: Bool {
+        items.contains(where: \.hasGrid)
+            || masks.contains { mask in
+                if case .content(let content, _, _) = mask.source { return content.hasGrid }
+                return false
+            }
     }
 }

@@ -9,7 +9,7 @@ protocol RampEntry: BitwiseCopyable {
 /// The colours of a ramp, by t in small cells: what makes ramps along an angle, outward and around quick.
 ///
 /// Cell i holds the colour at i / `count` and stands for all t nearer to that than to its neighbours. Where the colour
-/// changes by more than a quarter of an 8-bit level within a cell, or jumps there, the cell says so, and its pixels are worked out one by
+/// changes by more than is allowed (`RampTolerance`) within a cell, or jumps there, the cell says so, and its pixels are worked out one by
 /// one. Cells are filled when first met.
 /// - Source: Grammar/README.md, "Compositing and output", allows such ramps to be off by 1.
 final class RampTable<P: RampEntry> {
@@ -117,8 +117,9 @@ final class RampTable<P: RampEntry> {
             let change = max(
                 abs(color.red - visible.red), abs(color.green - visible.green), abs(color.blue - visible.blue)
             )
-            return abs(color.alpha - visible.alpha) <= 0.25 / 255
-                && (change <= 0.25 / 255 || color.alpha == 0)
+            let tolerance = surface.rampTolerance
+            return abs(color.alpha - visible.alpha) <= tolerance.alpha
+                && (change <= tolerance.color || color.alpha == 0)
         }
         return isNear(middle) && isNear(start) && isNear(end)
     }

@@ -50,7 +50,8 @@ public final class Renderer: RowSource {
         height = region.height
         tally = PaintTally()
         surface = Surface(
-            blending: plan.blending, format: format, matte: matte, isSensitive: plan.mayDivide, tally: tally)
+            blending: plan.blending, format: format, matte: matte, isSensitive: plan.mayDivide, tally: tally,
+            rampCount: self.plan.rampCount)
     }
 
     /// Whether a pixel that was painted so far was not opaque (before the matte).

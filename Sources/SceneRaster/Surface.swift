@@ -14,6 +14,8 @@ struct Surface: Sendable {
     let isSensitive: Bool
     /// Counts what is made for it.
     let tally: PaintTally
+    /// How far from the real ones the colours of ramps may be that tables give (`RampTolerance`).
+    let rampTolerance: RampTolerance
     /// Of images.
     let samples = SampleTables()
     /// A painter's, for what it paints in cells.
@@ -22,9 +24,10 @@ struct Surface: Sendable {
 
     init(
         blending: MixingSpace, format: RowFormat, matte: Color?, isSensitive: Bool = false,
-        tally: PaintTally = PaintTally()
+        tally: PaintTally = PaintTally(), rampCount: Int = 1
     ) {
         self.blending = blending
+        rampTolerance = RampTolerance(count: rampCount, blending)
         self.isSensitive = isSensitive
         self.tally = tally
         self.format = format

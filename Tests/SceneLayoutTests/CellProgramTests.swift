@@ -135,7 +135,9 @@ import Testing
                     }
                     try maker.colors(row: row, columns: 0..<4, into: &quick)
                 }
-                let slowResult = Result { try maker.evaluateColors(row: row, columns: 0..<4, into: &slow) }
+                let slowResult = Result {
+                    try maker.evaluateColors(row: row, columns: 0..<4, keepsGoing: false, into: &slow)
+                }
                 switch (quickResult, slowResult) {
                 case (.success, .success):
                     compared += 1
@@ -168,7 +170,10 @@ import Testing
             for row in [0, 1, 4, 1] {
                 for columns in [0..<4, -1..<3, 0..<4] {
                     var colors: [Color] = []
-                    guard (try? maker.evaluateColors(row: row, columns: columns, into: &colors)) != nil else {
+                    guard
+                        (try? maker.evaluateColors(
+                            row: row, columns: columns, keepsGoing: false, into: &colors)) != nil
+                    else {
                         continue
                     }
                     var pixels = [UInt32](repeating: 7, count: colors.count)
@@ -200,7 +205,7 @@ import Testing
             for columns in [0..<700, 100..<613] {
                 var slow: [Color] = []
                 var quick: [Color] = []
-                try maker.evaluateColors(row: row, columns: columns, into: &slow)
+                try maker.evaluateColors(row: row, columns: columns, keepsGoing: false, into: &slow)
                 try maker.colors(row: row, columns: columns, into: &quick)
                 #expect(Self.bits(quick) == Self.bits(slow))
                 var pixels = [UInt32](repeating: 7, count: columns.count)
@@ -221,7 +226,7 @@ import Testing
             #expect(try maker.samples(row: row, columns: 0..<300_000, into: &span))
             for columns in [0..<300, 262_000..<262_300, 299_700..<300_000] {
                 var slow: [Color] = []
-                try maker.evaluateColors(row: row, columns: columns, into: &slow)
+                try maker.evaluateColors(row: row, columns: columns, keepsGoing: false, into: &slow)
                 #expect(Array(pixels[columns]) == slow.map { Self.pixel($0) })
             }
         }
@@ -240,7 +245,7 @@ import Testing
         for row in [0, 5, 39] {
             for columns in [0..<700, 100..<613, 3..<4] {
                 var colors: [Color] = []
-                try maker.evaluateColors(row: row, columns: columns, into: &colors)
+                try maker.evaluateColors(row: row, columns: columns, keepsGoing: false, into: &colors)
                 var shares = [UInt16](repeating: 7, count: 4 * columns.count)
                 var span = shares.mutableSpan
                 let kind = try #require(try maker.shares(row: row, columns: columns, into: &span))

@@ -109,6 +109,28 @@ import Testing
         #expect(compiled.plan != nil)
     }
 
+    /// Where a cell's colour fails the hatch is seen, which is not opaque.
+    @Test func coloursOfCellsThatFailAreToldAndHatched() throws {
+        func cells(_ color: String) throws -> (any CellSource, [String]) {
+            let text = "canvas 4 x 1 { background: white }\nfill lime\ntile 1 { fill \(color) }\n"
+            let compiled = Compiled(text, options: LayoutOptions(keepsGoing: true))
+            guard case .grid(let grid)? = try #require(compiled.plan).root.items.last else {
+                throw CancellationError()
+            }
+            return (grid.cells, compiled.codes)
+        }
+        let (wrong, codes) = try cells("gray(column)")
+        #expect(codes == ["E0302"])
+        #expect(!wrong.hasOpaqueColors)
+        var colors: [Color] = []
+        try wrong.colors(row: 0, columns: 0..<4, into: &colors)
+        #expect(colors[..<2] == [.black, .white])
+        #expect(colors[2] == colors[3] && colors[2].alpha < 1)
+        let (sound, none) = try cells("gray(random(column))")
+        #expect(none == [])
+        #expect(sound.hasOpaqueColors)
+    }
+
     @Test func withoutACanvasThereIsNothingToDrawOn() {
         #expect(Compiled("fill red\n", options: LayoutOptions(keepsGoing: true)).plan == nil)
     }

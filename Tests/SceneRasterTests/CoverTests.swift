@@ -64,6 +64,14 @@ import Testing
         #expect(!isHidden(Self.cells(11, 11, side: 4, from: -0.5)))
     }
 
+    /// A cell's mistake is one wherever it stands.
+    @Test func tilesStayBeneath() {
+        let tile = Self.cells(10, 10, side: 4)
+        let veiled = layer(box(0, 0, 9, 9), [layer(box(0, 0, 5, 5), [tile])])
+        let items = [paint(.fill(gray(0.2))), tile, veiled, paint(.fill(gray(1))), paint(.fill(gray(1)))]
+        #expect(picture(40, 40, items).withoutHidden.root.items.count == 3)
+    }
+
     @Test func backgroundThatIsSeenNowhereLeavesNothingTranslucent() throws {
         let renderer = Renderer(
             plan: picture(9, 9, background: gray(0, alpha: 0.5), [Self.cells(9, 9, side: 1)]),

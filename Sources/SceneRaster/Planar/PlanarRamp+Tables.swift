@@ -44,7 +44,7 @@ struct ShiftedRamp {
         for number in 0..<perPhase * phases {
             let s = start + Double(first + number) / Double(phases)
             let color = PlanarColor(colors.pixel(at: 0.5 + s * cosine / position.extent), on: surface)
-            if let last, !last.isNear(color) { return nil }
+            if let last, !last.isNear(color, within: surface.rampTolerance.step) { return nil }
             last = color
             all.set(number % phases * perPhase + number / phases, color)
         }
@@ -88,7 +88,7 @@ struct SmoothRamp {
         for cell in 1...Self.count + 1 {
             let t = min(Double(cell - 1) / Double(Self.count), ramp.direction == .around ? 1 - 0x1p-53 : 1)
             let color = PlanarColor(colors.pixel(at: t), on: surface)
-            if let last, !last.isNear(color) { return nil }
+            if let last, !last.isNear(color, within: surface.rampTolerance.step) { return nil }
             last = color
             isGray = isGray && color.red == color.green && color.red == color.blue
             all.set(cell, color)
@@ -129,9 +129,9 @@ struct SmoothRamp {
 }
 
 extension PlanarColor {
-    /// Whether two that follow each other in a table are within a quarter of an 8-bit level.
-    fileprivate func isNear(_ other: PlanarColor) -> Bool {
-        func isNear(_ a: UInt16, _ b: UInt16) -> Bool { abs(Int(a) - Int(b)) <= 64 }
+    /// Whether two that follow each other in a table are hardly different.
+    fileprivate func isNear(_ other: PlanarColor, within step: Int) -> Bool {
+        func isNear(_ a: UInt16, _ b: UInt16) -> Bool { abs(Int(a) - Int(b)) <= step }
         return isNear(red, other.red) && isNear(green, other.green) && isNear(blue, other.blue)
             && isNear(alpha, other.alpha)
     }

@@ -9,6 +9,7 @@ from harness.row import Check, Claim, Row
 from peers import layers as numbers
 
 HUE_WHEEL = "canvas 4096 x 4096\nhue-ramp 0deg, 360deg { along: around }\n"
+RANDOM = "canvas 4096 x 4096\ntile 1 { fill gray(random(column, row)) }\n"
 DIAGONAL = "canvas 4096 x 4096\ngradient rgb(255, 0, 0), rgb(0, 0, 255) { along: 45deg }\n"
 
 
@@ -26,7 +27,7 @@ def scaling():
 
 def random_cells(bench):
     side = bench.size(4096)
-    scene = bench.file("random.scene", "canvas 4096 x 4096\ntile 1 { fill gray(random(column, row)) }\n")
+    scene = bench.file("random.scene", RANDOM)
     contestants = painters(bench, scene, side)
     claims = [
         Claim("cells a second", "rate", "scenec, 2 threads", 200e6, amount=side * side, unit="million/s", threads=2),
@@ -124,4 +125,23 @@ def layers_scene():
     return "\n".join(lines) + "\n"
 
 
-ROWS = {"random-cells": random_cells, "hue-wheel": hue_wheel, "diagonal": diagonal, "layers": layers}
+def large(bench):
+    """Pictures of which the start is no part to speak of: what a second thread is worth."""
+    side = bench.size(16384)
+    bench.file("ink.pbm", bitmap(bench, 64))
+    works = {
+        "random cells": bench.file("random.scene", RANDOM),
+        "hue wheel": bench.file("wheel.scene", HUE_WHEEL),
+        "gradient at 30°": bench.file("leaning.scene", DIAGONAL.replace("45deg", "30deg")),
+        "20 layers": bench.file("layers.scene", layers_scene()),
+    }
+    contestants, claims = [], []
+    for name, scene in works.items():
+        one, two = painters(bench, scene, side)
+        one.name, two.name = f"{name}, 1 thread", f"{name}, 2 threads"
+        contestants += [one, two]
+        claims.append(Claim(f"{name}, 2 threads against 1", "faster", two.name, 1.8, (one.name,), needs_idle=True))
+    return Row(f"painted to /dev/null, {side}²", contestants, claims, rounds=3)
+
+
+ROWS = {"random-cells": random_cells, "hue-wheel": hue_wheel, "diagonal": diagonal, "layers": layers, "large": large}
