@@ -14,6 +14,8 @@ public final class LivePicture {
     public private(set) var height = 0
     public private(set) var pixels: [UInt8] = []
     private var plan: Plan?
+    private var manner: Renderer.Manner?
+    private static let format = RowFormat(channels: .rgba, depth: 8)
 
     /// Paints a first picture; without a plan (the scene has errors) it stays empty.
     public init(_ compilation: Compilation) throws {
@@ -36,7 +38,9 @@ public final class LivePicture {
         guard let new = compilation.plan else { return nil }
         let whole = Box(x0: 0, y0: 0, x1: new.width, y1: new.height)
         var changed: Box? = whole
-        if let plan { changed = PlanDifference.box(from: plan, to: new) }
+        let manner = Renderer(plan: new, format: Self.format).manner
+        if let plan, manner == self.manner { changed = PlanDifference.box(from: plan, to: new) }
+        self.manner = manner
         if new.width != width || new.height != height || plan == nil {
             (width, height) = (new.width, new.height)
             pixels = [UInt8](repeating: 0, count: 4 * width * height)
@@ -59,7 +63,7 @@ public final class LivePicture {
 
     /// Paints the pixels of a box, by bands on two threads or more.
     private func paint(_ box: Box, of plan: Plan) throws {
-        let renderer = Renderer(plan: plan, region: box, format: RowFormat(channels: .rgba, depth: 8))
+        let renderer = Renderer(plan: plan, region: box, format: Self.format)
         let bands = min(Self.bands, box.height)
         let stride = 4 * width
         let rowBytes = 4 * box.width

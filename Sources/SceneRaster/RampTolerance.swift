@@ -3,7 +3,7 @@ import ScenePlan
 
 /// How far from the real ones the colours of ramps may be that tables give, so that all ramps of a picture over each other stay
 /// within the one 8-bit level that is allowed.
-struct RampTolerance: Sendable {
+struct RampTolerance: Sendable, Equatable {
     /// Of straight components, encoded: 1 is white.
     let color: Double
     /// Of alpha.

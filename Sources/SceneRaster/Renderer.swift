@@ -59,6 +59,22 @@ public final class Renderer: RowSource {
 
     func notePaintedTranslucency() { translucent.store(true, ordering: .relaxed) }
 
+    /// What is decided for a picture as a whole. It moves pixels within the error that is allowed: pictures that differ in it may
+    /// differ wherever they are alike.
+    public struct Manner: Equatable, Sendable {
+        private let isPlanar: Bool
+        private let settles: Bool
+        private let rampTolerance: RampTolerance
+
+        fileprivate init(_ renderer: Renderer) {
+            isPlanar = PlanarPainter.serves(renderer.plan, on: renderer.surface)
+            settles = OpaqueMixing.happens(in: renderer.plan)
+            rampTolerance = renderer.surface.rampTolerance
+        }
+    }
+
+    public var manner: Manner { Manner(self) }
+
     public func key(ofRow y: Int) -> RowKey {
         if rowsDiffer { return RowKey(high: 0, low: UInt64(y)) }
         guard let rowPeriod else { return signature(ofRow: y) }

@@ -39,6 +39,26 @@ import Testing
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// How finely ramps are painted, and in which numbers, is decided for the whole picture.
+    @Test(arguments: [
+        "layer { at: 400, 0; size: 100; gradient transparent, red { along: outward; stops: 40%, 45% } }",
+        "layer { at: 400, 0; size: 100; fill red; blend: difference }",
+        "layer { at: 400, 0; size: 100; checker 7 { edges: smooth } }",
+    ])
+    func whatIsAlikeComesOutAsItDoesAnew(_ more: String) throws {
+        let scene = """
+            canvas 600 x 600 { background: white }
+            layer { size: 300 x 600; gradient transparent, black { along: 30deg; stops: 48%, 54% } }
+            layer { size: 300 x 600; gradient transparent, teal { along: around } }
+            """
+        let live = try LivePicture(try PropertyTests.compile(scene))
+        for text in [scene + "\n" + more, scene] {
+            let compilation = try PropertyTests.compile(text)
+            _ = try live.update(to: compilation)
+            #expect(try LivePicture(compilation).pixels == live.pixels)
+        }
+    }
+
     @Test func aLayersEditTouchesItsBoxAlone() throws {
         func scene(_ opacity: String) -> String {
             """
