@@ -6,7 +6,8 @@
 
     init(laneCount: Int) {
         self.laneCount = laneCount
-        unsafe base = .allocate(byteCount: max(1, laneCount) * Self.laneSize, alignment: 64)
+        // Aligned as everything is: what is aligned to more and given back is not found again by the C library here.
+        unsafe base = .allocate(byteCount: max(1, laneCount) * Self.laneSize, alignment: 16)
     }
 
     deinit { unsafe base.deallocate() }
