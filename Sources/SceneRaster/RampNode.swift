@@ -79,7 +79,7 @@ final class RampNode<P: Pixel> {
             switch cells {
             case .none: nil
             case .own(let table): table
-            case .shared(let tables): tables.table(ramp, colors, on: surface, &ticket)
+            case .shared(let tables): tables.table(ramp, on: surface, &ticket)
             }
         if let table {
             return try table.paint(line, position, in: (content.width, content.height)) { run[$0] = $1 }

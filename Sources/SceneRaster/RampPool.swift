@@ -40,20 +40,19 @@ final class RampTables<P: RampEntry> {
     private static var limit: Int { 32 }
 
     /// - Parameter ticket: what came of the last time; a table that is still the ramp's is found without looking for it.
-    func table(_ ramp: Ramp, _ colors: RampColors, on surface: Surface, _ ticket: inout Ticket) -> RampTable<
-        P
-    > {
+    func table(_ ramp: Ramp, on surface: Surface, _ ticket: inout Ticket) -> RampTable<P> {
         uses += 1
         if !slots.indices.contains(ticket.slot) || slots[ticket.slot].filling != ticket.filling {
-            let slot = places[ramp] ?? fill(ramp, colors, on: surface)
+            let slot = places[ramp] ?? fill(ramp, on: surface.ofTable)
             ticket = Ticket(slot: slot, filling: slots[slot].filling)
         }
         slots[ticket.slot].lastUse = uses
         return slots[ticket.slot].table
     }
 
-    private func fill(_ ramp: Ramp, _ colors: RampColors, on surface: Surface) -> Int {
+    private func fill(_ ramp: Ramp, on surface: Surface) -> Int {
         fillings += 1
+        let colors = RampColors(ramp.colors, on: surface)
         let slot: Int
         if slots.count < Self.limit {
             slot = slots.count

@@ -55,6 +55,13 @@ struct Surface: Sendable {
         return surface
     }
 
+    /// As a shared table has it: a table that held the pool that it is in would keep both for good.
+    var ofTable: Surface {
+        var surface = self
+        surface.rampPool = nil
+        return surface
+    }
+
     /// The tables that ramps in cells share; nil where a ramp has a table of its own.
     func sharedTables<P>(of pixels: P.Type) -> RampTables<P>? {
         isInCells ? rampPool?.tables(of: pixels) : nil

@@ -71,4 +71,24 @@ import Testing
             #expect(row == rows[y])
         }
     }
+
+    /// Tables and what shares them do not hold each other.
+    @Test func aPaintersTablesGoWithIt() throws {
+        let gradient = Ramp(
+            direction: .outward, originX: 0, originY: 0, frameWidth: 99, frameHeight: 99, steps: nil,
+            isClosed: false, colors: .stops([Ramp.Stop(t: 0, color: .black)], space: .encoded))
+        weak var table: RampTable<ExactPixel>?
+        weak var tables: RampTables<ExactPixel>?
+        do {
+            let surface = Surface(
+                blending: .encoded, format: RowFormat(channels: .rgb, depth: 8), matte: nil
+            ).ofPainter.inCells
+            let shared = try #require(surface.sharedTables(of: ExactPixel.self))
+            var ticket = RampTables<ExactPixel>.Ticket()
+            table = shared.table(gradient, on: surface, &ticket)
+            tables = shared
+            #expect(table != nil)
+        }
+        #expect(table == nil && tables == nil)
+    }
 }
