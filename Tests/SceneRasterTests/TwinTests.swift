@@ -26,6 +26,18 @@ import Testing
         }
     }
 
+    /// Every sample of 16 bits is the twin's, within 1.
+    private func expectTwin(of plan: Plan) throws {
+        let rows = try plan.painted(.rgba, depth: 16)
+        let twin = SlowTwin(plan: plan)
+        for y in 0..<plan.height {
+            for x in 0..<plan.width {
+                let expected = Painted.samples(of: twin.color(try twin.pixel(x, y)), maximum: 65535)
+                #expect(zip(expected, rows.samples(x, y)).allSatisfy { abs($0 - $1) <= 1 }, "\(x), \(y)")
+            }
+        }
+    }
+
     /// Images and masks under whose samples lie whole numbers of pixels: what is then the nearest sample alone.
     @Test(arguments: 0..<24) func wholeMultiplesLookLikeTheirSlowTwin(seed: Int) throws {
         var dice = Dice(6000 + seed)
@@ -51,14 +63,7 @@ import Testing
                 masks: masks),
         ]
         let plan = picture(16, 14, background: .white, items)
-        let rows = try plan.painted(.rgba, depth: 16)
-        let twin = SlowTwin(plan: plan)
-        for y in 0..<plan.height {
-            for x in 0..<plan.width {
-                let expected = Painted.samples(of: twin.color(try twin.pixel(x, y)), maximum: 65535)
-                #expect(zip(expected, rows.samples(x, y)).allSatisfy { abs($0 - $1) <= 1 }, "\(x), \(y)")
-            }
-        }
+        try expectTwin(of: plan)
         let eight = RowFormat(channels: .rgb, depth: 8)
         let exact = try Painted(Renderer(plan: plan, format: eight, matte: nil, precision: .exact))
         let fastest = try Painted(Renderer(plan: plan, format: eight))
@@ -89,14 +94,7 @@ import Testing
                 masks: [mask(placement, mode, inverts: dice.chance(0.5))])
         ]
         let plan = picture(20, 16, background: .white, items)
-        let rows = try plan.painted(.rgba, depth: 16)
-        let twin = SlowTwin(plan: plan)
-        for y in 0..<plan.height {
-            for x in 0..<plan.width {
-                let expected = Painted.samples(of: twin.color(try twin.pixel(x, y)), maximum: 65535)
-                #expect(zip(expected, rows.samples(x, y)).allSatisfy { abs($0 - $1) <= 1 }, "\(x), \(y)")
-            }
-        }
+        try expectTwin(of: plan)
     }
 
     /// Packed and single-precision pixels against the exact ones, over what is opaque or clear.
