@@ -55,7 +55,7 @@ extension Compilation {
     public func write(
         _ options: OutputOptions, to descriptor: Int32, name: String, progress: Progress = Progress()
     ) throws -> OutputReport {
-        var sink = DescriptorSink(descriptor: descriptor)
+        var sink = DescriptorSink(descriptor: descriptor, threads: options.threads ?? Machine.availableCores)
         do {
             var report = try write(options, into: &sink, progress: progress)
             try sink.flush()

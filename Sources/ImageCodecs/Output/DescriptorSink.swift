@@ -24,6 +24,7 @@ package struct DescriptorSink: ByteSink {
     private static let bufferSize = 64 << 10
 
     private let descriptor: Int32
+    private let threads: Int
     private let buffer = ByteBuffer(count: bufferSize)
     private var used = 0
     /// Bytes that the system has taken, and how long it took for them.
@@ -31,8 +32,12 @@ package struct DescriptorSink: ByteSink {
     package private(set) var duration = Duration.zero
     private var pipe: PageTakingPipe?
 
-    package init(descriptor: Int32) {
+    private lazy var tmpfsFile: TmpfsFile? = threads > 1 ? TmpfsFile(descriptor) : nil
+
+    /// - Parameter threads: with more than one a file in memory is written by two.
+    package init(descriptor: Int32, threads: Int = 1) {
         self.descriptor = descriptor
+        self.threads = threads
         pipe = PageTakingPipe(descriptor)
     }
 
@@ -57,6 +62,7 @@ package struct DescriptorSink: ByteSink {
     }
 
     package mutating func write(_ pieces: [BufferPiece]) throws {
+        if try writeFromBothEnds(pieces) { return }
         // Refers to the pieces' memory, which they keep.
         var batch = VectorBatch()
         for piece in pieces {
@@ -85,6 +91,34 @@ package struct DescriptorSink: ByteSink {
             }
         }
         try send(&batch)
+    }
+
+    /// - Returns: whether the pieces are many enough, and the file one that can be written so.
+    private mutating func writeFromBothEnds(_ pieces: [BufferPiece]) throws -> Bool {
+        guard pipe == nil, let byteCount = Self.byteCount(ofLarge: pieces),
+            byteCount >= TmpfsFile.leastBytes, let file = tmpfsFile
+        else { return false }
+        try flush()
+        let start = ContinuousClock.now
+        defer { duration += .now - start }
+        guard try file.write(pieces, byteCount: byteCount) else {
+            tmpfsFile = nil
+            return false
+        }
+        self.byteCount += byteCount
+        return true
+    }
+
+    /// Of all pieces; nil where one is small, or the sum beyond what there is.
+    private static func byteCount(ofLarge pieces: [BufferPiece]) -> Int? {
+        var sum = 0
+        for piece in pieces {
+            let (product, isHuge) = piece.range.count.multipliedReportingOverflow(by: piece.times)
+            let (total, isTooMuch) = sum.addingReportingOverflow(product)
+            if piece.range.count < large || isHuge || isTooMuch { return nil }
+            sum = total
+        }
+        return sum
     }
 
     /// Writes what was gathered.

@@ -30,6 +30,16 @@
         }
     }
 
+    /// Copies all of the pieces, one behind the other.
+    @unsafe func copy(to target: UnsafeMutableRawPointer) {
+        var target = unsafe target
+        for unsafe vector in unsafe vectors[first...] {
+            guard let base = unsafe vector.iov_base else { continue }
+            unsafe target.copyMemory(from: base, byteCount: vector.iov_len)
+            unsafe target += vector.iov_len
+        }
+    }
+
     /// Takes out what was written.
     mutating func removeFirst(_ byteCount: Int) {
         var left = byteCount

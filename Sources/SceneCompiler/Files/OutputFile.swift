@@ -12,7 +12,7 @@
 public struct OutputFile: ~Copyable {
     /// As messages show it.
     public let name: String
-    /// Open for writing.
+    /// Open for writing; a file also for reading.
     public let descriptor: Int32
     private let place: Place
     private var isOpen = true
@@ -100,7 +100,8 @@ public struct OutputFile: ~Copyable {
                 FilePath.folder(of: target), ".scenec-\(Int.random(in: 0...Int.max)).tmp")
             PendingOutputs.add(path)
             do {
-                let descriptor = try SystemCalls.open(path, O_WRONLY | O_CREAT | O_EXCL)
+                // A file can be mapped only when it may be read too.
+                let descriptor = try SystemCalls.open(path, O_RDWR | O_CREAT | O_EXCL)
                 if let mode { fchmod(descriptor, mode) }
                 return (descriptor, .temporary(path, for: target))
             } catch {
