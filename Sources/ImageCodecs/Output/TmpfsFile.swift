@@ -50,7 +50,7 @@ struct TmpfsFile {
 }
 
 /// Pieces of buffers as one long row of bytes.
-private struct PieceList: Sendable {
+struct PieceList: Sendable {
     private let pieces: [BufferPiece]
     /// Where each piece begins, its repeats one behind the other, and where the last one ends.
     private var starts: [Int] = [0]
@@ -97,7 +97,7 @@ private struct PieceList: Sendable {
 }
 
 /// Bytes that two threads write, chunk by chunk, until they meet.
-private final class SharedWrite: Sendable {
+final class SharedWrite: Sendable {
     private struct State {
         /// Chunks that no thread has begun.
         var chunks: Range<Int>
@@ -134,7 +134,7 @@ private final class SharedWrite: Sendable {
 
     /// Ends the work when both threads are done.
     func finish() throws(SystemError) {
-        if let left = state.withLock({ $0.left }) { write(left) }
+        if let left = state.withLock({ $0.error == nil ? $0.left : nil }) { write(left) }
         if let error = state.withLock({ $0.error }) { throw error }
     }
 
