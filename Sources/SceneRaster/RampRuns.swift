@@ -26,12 +26,13 @@ final class RampRuns {
     private static let mostLengths = 0x1p14
     /// Places that are known less well are looked at boundary by boundary, or near the centre all.
     private static let mostError = 0x1p-4
-    /// Where runs are shorter on average, pixels are painted one by one, by a table or each by the formulas, which take far
-    /// longer.
-    private static let shortest = (byTable: 1.0, byFormula: 0.05)
-    private static let mostBoundaries = 1 << 15
+    /// What a pixel takes, and an entry of a table that is made for it, each in times that a run takes.
+    private static let cost = (pixelByTable: 4.0, pixelByFormula: 20.0, entry: 50.0)
 
-    /// Nil where the ramp is not such, runs would be short, or are not known well enough.
+    /// Each takes some 0.3 µs to find, whether they come of use or not.
+    private static func mostBoundaries(area: Int) -> Int { max(min(area / 4, 1 << 11), min(area / 32, 1 << 15)) }
+
+    /// Nil where the ramp is not such, runs would be so short that pixels one by one take less, or they are not known well enough.
     ///
     /// - Parameter size: bytes that are written for a pixel, the lowest of a packed one.
     init?(_ ramp: Ramp, in content: Content, on surface: Surface, size: Int) {
@@ -39,23 +40,24 @@ final class RampRuns {
         let colors = RampColors(ramp.colors, on: surface)
         let reach = position.reach(in: (content.width, content.height))
         let area = content.width.multipliedReportingOverflow(by: content.height).partialValue
-        guard surface.allowsFloatPixels, colors.isOpaque, reach < Self.reach, area >= 1 << 16,
+        guard surface.allowsFloatPixels, colors.isOpaque, reach < Self.reach, area >= 1 << 12,
             let turns = ramp.turns(in: position.range(in: content)),
             let levels = RampLevels(
-                over: position.range(in: content), turns: turns, limit: min(area / 64, Self.mostBoundaries),
+                over: position.range(in: content), turns: turns, limit: Self.mostBoundaries(area: area),
                 on: surface, pixel: { colors.pixel(at: ramp.stepped($0)) })
         else { return nil }
         let boundaries = levels.boundaries
         let hasTable = RampTable<FloatPixel>.serves(ramp, in: content, on: surface, levels: boundaries.count)
-        let shortest = hasTable ? Self.shortest.byTable : Self.shortest.byFormula
+        let perPixel = hasTable ? Self.cost.pixelByTable : Self.cost.pixelByFormula
+        let entries = hasTable ? Double(min(area, RampTable<FloatPixel>.count)) : 0
+        let mostMet = perPixel * Double(content.width) + Self.cost.entry * entries / Double(content.height)
+        let met: Double
         let pixels = [levels.first] + boundaries.map(\.pixel)
         switch position.direction {
         case .x, .y: return nil
         case .angle(let cosine, _):
-            let met = Double(content.width) * abs(cosine) / position.extent * Double(boundaries.count)
-            guard abs(cosine) > 1e-3, reach < Self.mostLengths * position.extent,
-                Double(content.width) >= shortest * met
-            else { return nil }
+            guard abs(cosine) > 1e-3, reach < Self.mostLengths * position.extent else { return nil }
+            met = Double(content.width) * abs(cosine) / position.extent * Double(boundaries.count)
             let middles = boundaries.map { ($0.t - 0.5) * position.extent / cosine }
             first =
                 cosine > 0
@@ -63,12 +65,12 @@ final class RampRuns {
                 : LevelRow(middles.reversed(), pixels.reversed(), size: size)
             second = first
         case .outward:
-            guard Double(content.width) >= 2 * shortest * Double(boundaries.count) else { return nil }
+            met = 2 * Double(boundaries.count)
             let squares = boundaries.map { $0.t * $0.t * position.extent * position.extent }
             first = LevelRow(squares.reversed(), pixels.reversed(), size: size)
             second = LevelRow(squares, pixels, size: size)
         case .around:
-            guard Double(content.width) >= shortest / 2 * Double(boundaries.count) else { return nil }
+            met = Double(boundaries.count) / 2
             let below = boundaries.count { $0.t < 0.5 }
             // The ray of half a turn belongs above the centre: there its cotangent has to be infinite.
             let cotangents = boundaries.map { boundary in
@@ -79,6 +81,7 @@ final class RampRuns {
                 cotangents[..<below].reversed(), pixels[...below].reversed(), size: size)
             second = LevelRow(cotangents[below...].map { -$0 }, Array(pixels[below...]), size: size)
         }
+        guard met <= mostMet else { return nil }
         self.position = position
         self.ramp = ramp
         self.colors = colors

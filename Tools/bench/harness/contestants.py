@@ -21,15 +21,17 @@ class Command:
     - output: a file that it writes; it is taken away before each run, so that every run makes it anew.
     - piped: its standard output is a pipe, whose bytes are counted and thrown away.
     - times: runs a round, for what takes a millisecond.
+    - jobs: so many of it are started at once; their time is that until the last has ended.
     - times_itself: it prints wall and CPU seconds of what counts on standard error.
 
     What it writes to /dev/null goes to a file when the picture is asked for.
     """
 
-    def __init__(self, bench, name, *command, output=None, piped=False, times=1, times_itself=False):
+    def __init__(self, bench, name, *command, output=None, piped=False, times=1, jobs=1, times_itself=False):
         self.bench, self.name = bench, name
         self.command = [str(part) for part in command]
-        self.output, self.piped, self.times, self.times_itself = output, piped, times, times_itself
+        self.output, self.piped, self.times, self.jobs = output, piped, times, jobs
+        self.times_itself = times_itself
 
     def start(self):
         pass
@@ -37,7 +39,7 @@ class Command:
     def measure(self):
         if self.output and os.path.exists(self.output):
             os.unlink(self.output)
-        timer = [self.bench.program("timer"), "-n", str(self.times)] + ["-p"] * self.piped
+        timer = [self.bench.program("timer"), "-n", str(self.times), "-j", str(self.jobs)] + ["-p"] * self.piped
         result = subprocess.run(
             timer + ["--"] + self.command, capture_output=True, text=True, env=self.bench.environment)
         if result.returncode:

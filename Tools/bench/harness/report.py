@@ -34,6 +34,9 @@ def judge(claim, measured, is_busy):
     best = min(theirs, key=lambda name: measured.median(name, field), default=None)
     if claim.kind in ("time", "faster"):
         return _judge_time(claim, measured, best, is_busy)
+    if claim.kind == "pair":
+        ours, alone = (_seconds(measured.median(name, "wall")) for name in (claim.ours, best))
+        return (ours, f"{best} {alone}", f"{2 * measured.ratio(best, claim.ours, 'wall'):.2f}", "", "")
     if claim.kind == "size":
         sizes = [measured.median(name, "size") for name in (claim.ours, best)]
         ratio = sizes[0] / sizes[1]

@@ -15,7 +15,7 @@ class Claim:
     """What is held against a target.
 
     - kind: `time` and `size`: ours ÷ theirs is at most the bound; `faster`: theirs ÷ ours is at least the bound;
-      `memory`: peak bytes; `seconds`: wall seconds at most; `rate`: `amount` a second at least.
+      `pair`: what two at once gain over one after the other, which nobody promised; `memory`: peak bytes; `seconds`: wall seconds at most; `rate`: `amount` a second at least.
     - theirs: the best of these is the one that counts.
     - threads: how many ours had more than theirs, where CPU time must stand for wall time on a busy machine.
     - needs_idle: CPU time cannot stand for it.
@@ -24,7 +24,7 @@ class Claim:
     text: str
     kind: str
     ours: str
-    bound: float
+    bound: float = 0
     theirs: tuple = ()
     amount: float = 0
     unit: str = ""

@@ -14,15 +14,22 @@ DIAGONAL = "canvas 4096 x 4096\ngradient rgb(255, 0, 0), rgb(0, 0, 255) { along:
 
 
 def painters(bench, scene, side):
-    """scenec with one and with two threads."""
+    """scenec with one and with two threads, and twice at once with one each: what the machine's second core is worth."""
     size = ("--size", f"{side}x{side}", "--format", "ppm")
     one = bench.render("scenec, 1 thread", scene, *size, "--threads", "1", "-o", "/dev/null")
     two = bench.render("scenec, 2 threads", scene, *size, "--threads", "2", "-o", "/dev/null")
-    return [one, two]
+    pair = bench.render(
+        "scenec, twice at once", scene, *size, "--threads", "1", "-o", "/dev/null", jobs=2)
+    return [one, two, pair]
 
 
 def scaling():
     return Claim("2 threads against 1", "faster", "scenec, 2 threads", 1.8, ("scenec, 1 thread",), needs_idle=True)
+
+
+def pair():
+    return Claim("two processes at once against one after the other", "pair", "scenec, twice at once",
+                 theirs=("scenec, 1 thread",))
 
 
 def random_cells(bench):
@@ -31,7 +38,7 @@ def random_cells(bench):
     contestants = painters(bench, scene, side)
     claims = [
         Claim("cells a second", "rate", "scenec, 2 threads", 200e6, amount=side * side, unit="million/s", threads=2),
-        scaling()]
+        scaling(), pair()]
     checks = []
     if bench.peers.has("numpy"):
         contestants.append(bench.worker("numpy", "numpy_peer.RandomCells", side))
@@ -49,9 +56,9 @@ def against_painters(bench, title, scene, work, bound, *arguments, worst, mean):
             continue
         contestants.append(bench.worker(name, f"{module}.{work}", side, *arguments))
         checks.append(Check("scenec, 1 thread", name, worst, mean))
-    peers = tuple(contestant.name for contestant in contestants[2:])
+    peers = tuple(contestant.name for contestant in contestants[3:])
     claims.append(Claim("the faster's paint call against it", "faster", "scenec, 1 thread", bound, peers))
-    return Row(f"{title}, {side}²", contestants, claims + [scaling()], checks)
+    return Row(f"{title}, {side}²", contestants, claims + [scaling(), pair()], checks)
 
 
 def with_imagemagick(bench, row, scene, side, *work):
@@ -137,7 +144,7 @@ def large(bench):
     }
     contestants, claims = [], []
     for name, scene in works.items():
-        one, two = painters(bench, scene, side)
+        one, two, _ = painters(bench, scene, side)
         one.name, two.name = f"{name}, 1 thread", f"{name}, 2 threads"
         contestants += [one, two]
         claims.append(Claim(f"{name}, 2 threads against 1", "faster", two.name, 1.8, (one.name,), needs_idle=True))
