@@ -14,41 +14,70 @@ struct RampTolerance: Sendable, Equatable {
     /// A ramp over all of t that goes through all levels changes by less in half a cell of a table.
     private static let least = 0.0083
 
-    /// - Parameter count: how many ramps may lie over each other.
-    init(count: Int, _ blending: MixingSpace) {
-        let levels = max(min(0.25, 0.4 / Double(max(count, 1))), Self.least)
+    /// - Parameter count: how many ramps may lie over each other, each as often as its errors are enlarged.
+    init(count: Double, _ blending: MixingSpace) {
+        let count = max(count, 1)
+        let levels = max(min(0.25, 0.4 / count), Self.least)
         color = levels / 255
         // Where linear light is next to black, a little of it is many levels: the curve begins so steeply.
         alpha = (blending == .linear ? max(levels / 12.92, Self.least) : levels) / 255
-        step = max(min(64, 192 / max(count, 1)), 5)
+        step = Int(max(min(64, 192 / count), 5))
+    }
+}
+
+extension BlendMode {
+    /// How much farther, at most, a component of the result moves than one of the backdrop under a source of this opacity. (The modes
+    /// that divide have no bound; pictures with them are painted without tables.)
+    func backdropSlope(opacity: Double) -> Double {
+        switch self {
+        case .overlay: 1 + opacity
+        // Its curve rises by 4.
+        case .softLight: 1 + 3 * opacity
+        default: 1
+        }
+    }
+
+    /// How much farther, at most, a component of the result moves than one of the source.
+    var sourceSlope: Double {
+        switch self {
+        case .overlay, .hardLight: 2
+        default: 1
+        }
     }
 }
 
 extension Plan {
-    /// How many ramps with tables may lie over each other, near enough.
-    var rampCount: Int { root.rampCount }
+    /// How many ramps with tables may lie over each other, near enough; one whose errors a blend mode doubles counts twice.
+    var rampCount: Double { root.rampCount }
 }
 
 extension Content {
-    fileprivate var rampCount: Int {
-        items.reduce(0) { $0 + Self.rampCount(of: $1) }
+    fileprivate var rampCount: Double {
+        items.reduce(0) { count, item in
+            switch item {
+            case .layer(let layer):
+                count * layer.blend.backdropSlope(opacity: layer.opacity)
+                    + layer.content.rampCount * layer.blend.sourceSlope
+            // What is in its cells is not known yet.
+            case .grid: count + 2
+            case .paint(let paint):
+                count * paint.blend.backdropSlope(opacity: paint.opacity)
+                    + (paint.hasTable ? paint.blend.sourceSlope : 0)
+            }
+        }
             + masks.reduce(0) { count, mask in
                 guard case .content(let content, _, _) = mask.source else { return count }
                 return count + content.rampCount
             }
     }
+}
 
-    private static func rampCount(of item: Item) -> Int {
-        switch item {
-        case .layer(let layer): return layer.content.rampCount
-        // What is in its cells is not known yet.
-        case .grid: return 2
-        case .paint(let paint):
-            guard case .ramp(let ramp) = paint.kind else { return 0 }
-            switch ramp.direction {
-            case .x, .y: return 0
-            case .angle, .outward, .around: return 1
-            }
+extension Paint {
+    fileprivate var hasTable: Bool {
+        guard case .ramp(let ramp) = kind else { return false }
+        switch ramp.direction {
+        case .x, .y: return false
+        case .angle, .outward, .around: return true
         }
     }
 }

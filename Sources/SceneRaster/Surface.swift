@@ -24,7 +24,7 @@ struct Surface: Sendable {
 
     init(
         blending: MixingSpace, format: RowFormat, matte: Color?, isSensitive: Bool = false,
-        tally: PaintTally = PaintTally(), rampCount: Int = 1
+        tally: PaintTally = PaintTally(), rampCount: Double = 1
     ) {
         self.blending = blending
         rampTolerance = RampTolerance(count: rampCount, blending)

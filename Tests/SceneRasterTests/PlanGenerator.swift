@@ -75,8 +75,8 @@ struct PlanGenerator {
 
     mutating func blend() -> BlendMode {
         if isLayered && !isBinary {
-            let modes: [BlendMode] = [.normal, .normal, .normal, .multiply, .screen, .softLight]
-            return modes.randomElement(using: &dice) ?? .normal
+            let modes = BlendMode.allCases.filter { ![.colorDodge, .colorBurn].contains($0) }
+            return dice.chance(0.4) ? .normal : modes.randomElement(using: &dice) ?? .normal
         }
         return anyBlend()
     }

@@ -25,11 +25,33 @@ import Testing
     /// What the tables of many ramps are off by adds up: all together may be off by 1.
     @Test(arguments: [MixingSpace.encoded, .linear], [0.0, 1.0])
     func manyRampsAreWithinOne(blending: MixingSpace, color: Double) throws {
+        try expectWithinOne(blending, background: color == 0 ? 1 : 0) { steepness, side in
+            (0..<20).map { Self.ramp($0, side, steepness: steepness, color) }
+        }
+    }
+
+    /// Blend modes that double what lies under them double what its tables are off by.
+    @Test(arguments: [BlendMode.overlay, .softLight, .hardLight], [MixingSpace.encoded, .linear])
+    func enlargedErrorsAreWithinOne(mode: BlendMode, blending: MixingSpace) throws {
+        try expectWithinOne(blending, background: 0.1) { steepness, side in
+            (0..<4).flatMap { number in
+                [
+                    Self.ramp(number, side, steepness: steepness, 0.3),
+                    paint(.fill(gray(0.5, alpha: 1)), mode),
+                    paint(.fill(gray(0.9, alpha: 0.3)), mode),
+                ]
+            }
+        }
+    }
+
+    /// - Parameter items: of a ramp's steepness and the side of the picture.
+    private func expectWithinOne(
+        _ blending: MixingSpace, background: Double, items: (Double, Int) -> [Item]
+    ) throws {
         let side = 520
         for steepness in [0.004, 0.03, 0.3] {
             let plan = picture(
-                side, side, background: gray(color == 0 ? 1 : 0), blending: blending,
-                (0..<20).map { Self.ramp($0, side, steepness: steepness, color) })
+                side, side, background: gray(background), blending: blending, items(steepness, side))
             let format = RowFormat(channels: .rgb, depth: 8)
             let region = box(100, 250, 500, 262)
             func rows(_ precision: Renderer.Precision) throws -> [[UInt8]] {
@@ -49,7 +71,7 @@ import Testing
                     }
                     if let wrong {
                         Issue.record(
-                            "\(blending) \(color) \(steepness) \(precision): row \(y), byte \(wrong)")
+                            "\(blending) \(background) \(steepness) \(precision): row \(y), byte \(wrong)")
                         return
                     }
                 }

@@ -16,11 +16,19 @@ enum PlanarOperand {
 ///     normal    b − b·a + p
 ///     multiply  b − b·(a − p)
 ///     screen    b + (1 − b)·p
+///     add       min(1, b + p)
+///     darken    b − max(0, b·a − p)
+///     lighten   b + max(0, p − b·a)
+///     exclusion b − b·p + (1 − b)·p
+///     others    b − b·a + a·B, where a·B is
+///       difference  |b·a − p|
+///       hard light  2p·b where p ≤ a − p, else a − 2(a − p)·(1 − b)
+///       overlay     p·2b where b ≤ 1 − b, else a − (a − p)·2(1 − b)
 ///
 /// and soft light as `PlanarSoftLight` says.
 ///
-/// A product is the high half of 16 by 16 bits, which is rounded down and counts 65536 as 1: each formula is off by less
-/// than three of 65535, and leaves b alone where a is 0. The loops are written for the compiler to make vectors of.
+/// A product is the high half of 16 by 16 bits, which is rounded down and counts 65536 as 1: each formula is off by no more
+/// than `PlanarMode.error` says, and leaves b alone where a is 0. The loops are written for the compiler to make vectors of.
 /// - Source: Grammar/README.md, "Compositing and output".
 enum PlanarBlend {
     static func composite(
@@ -68,6 +76,38 @@ enum PlanarBlend {
                 let b = backdrop[place]
                 backdrop[place] = b &+ high(~b, color.at(place))
             }
+        case .add:
+            for place in 0..<backdrop.count { backdrop[place] = sum(backdrop[place], color.at(place)) }
+        case .darken:
+            for place in 0..<backdrop.count {
+                let b = backdrop[place]
+                backdrop[place] = b &- difference(high(b, alpha.at(place)), color.at(place))
+            }
+        case .lighten:
+            for place in 0..<backdrop.count {
+                let b = backdrop[place]
+                backdrop[place] = sum(b, difference(color.at(place), high(b, alpha.at(place))))
+            }
+        case .difference:
+            blend(color, alpha, onto: backdrop) { b, p, a in
+                let covered = high(b, a)
+                return difference(covered, p) &+ difference(p, covered)
+            }
+        case .exclusion:
+            for place in 0..<backdrop.count {
+                let b = backdrop[place]
+                let p = color.at(place)
+                backdrop[place] = b &- high(b, p) &+ high(~b, p)
+            }
+        case .hardLight:
+            blend(color, alpha, onto: backdrop) { b, p, a in
+                let rest = difference(a, p)
+                return p > rest ? difference(a, high(rest &+ rest, ~b)) : high(p &+ p, b)
+            }
+        case .overlay:
+            blend(color, alpha, onto: backdrop) { b, p, a in
+                b > ~b ? difference(a, high(difference(a, p), ~b &+ ~b)) : high(p, b &+ b)
+            }
         case .softLight(let curve):
             let lifts = curve.lifts(of: backdrop)
             for place in 0..<backdrop.count {
@@ -76,6 +116,19 @@ enum PlanarBlend {
                 let darker = high(difference(rest, p), high(b, ~b))
                 backdrop[place] = b &- darker &+ high(difference(p, rest), lifts[place])
             }
+        }
+    }
+
+    /// - Parameter blended: a·B of b, p and a.
+    @inline(__always)
+    private static func blend(
+        _ color: some Values, _ alpha: some Values, onto backdrop: Run<UInt16>,
+        _ blended: (UInt16, UInt16, UInt16) -> UInt16
+    ) {
+        for place in 0..<backdrop.count {
+            let b = backdrop[place]
+            let (p, a) = (color.at(place), alpha.at(place))
+            backdrop[place] = sum(b &- high(b, a), blended(b, p, a))
         }
     }
 

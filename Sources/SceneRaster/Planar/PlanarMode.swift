@@ -3,7 +3,7 @@ import ScenePlan
 
 /// A blend mode that has a formula in planes.
 enum PlanarMode {
-    case normal, multiply, screen
+    case normal, multiply, screen, darken, lighten, difference, exclusion, hardLight, overlay, add
     case softLight(PlanarSoftLight)
 
     /// How far off a plane is after a paint, at most, in steps of 65535, where it was off by `error` before; nil where the
@@ -16,10 +16,12 @@ enum PlanarMode {
     ) -> Double? {
         switch mode {
         case .normal: error * (1 - leastAlpha) + 3
-        case .multiply, .screen: error + 3
-        // Its curve rises by 4 at most.
-        case .softLight: error * (1 + 3 * opacity) + 4
-        default: nil
+        case .multiply, .screen, .darken, .lighten, .add: error + 3
+        case .difference, .exclusion: error + 4
+        // Twice the source is in it.
+        case .hardLight: error + 5
+        case .overlay, .softLight: error * mode.backdropSlope(opacity: opacity) + 5
+        case .colorDodge, .colorBurn: nil
         }
     }
 }

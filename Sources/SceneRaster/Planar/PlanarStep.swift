@@ -76,8 +76,15 @@ struct PlanarStepMaker {
         case .normal: .normal
         case .multiply: .multiply
         case .screen: .screen
+        case .darken: .darken
+        case .lighten: .lighten
+        case .difference: .difference
+        case .exclusion: .exclusion
+        case .hardLight: .hardLight
+        case .overlay: .overlay
+        case .add: .add
         case .softLight: .softLight(softLight)
-        default: preconditionFailure("the mode has a formula")
+        case .colorDodge, .colorBurn: preconditionFailure("the mode has a formula")
         }
     }
 
