@@ -19,7 +19,7 @@ final class PlanarPainter {
     /// Each is looked at for every stretch.
     private static let mostItems = 256
     /// Smaller pictures are not worth the tables.
-    private static let leastArea = 1 << 18
+    private static let leastArea = 1 << 14
 
     /// Whether a plan is painted so; depends on the plan alone.
     static func serves(_ plan: Plan, on surface: Surface) -> Bool {

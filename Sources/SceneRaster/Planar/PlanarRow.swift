@@ -35,18 +35,31 @@ struct PlanarColor: RampEntry {
     }
 
     /// From one that keeps clear of where levels start.
+    ///
+    /// Adding 2²³ leaves the nearest whole number in the lowest bits.
     @inline(__always)
     init(_ pixel: FloatPixel) {
-        let isOpaque = pixel.w == 1
-        func component(_ value: Float) -> UInt16 {
-            let sample = Int(min(max(value, 0), 1) * 65535 + 0.5)
-            if !isOpaque { return UInt16(sample) }
-            return Self.kept(sample, inside: (sample + 128) / Self.step)
+        let share = pixel.clamped(from: .zero, to: SIMD4(repeating: 1))
+        var samples = share * 65535
+        if share.w == 1 {
+            let middles = (share * 255 + 0x1p23 - 0x1p23) * Float(Self.step)
+            let reach = Float(Self.reach)
+            samples = samples.clamped(from: middles - reach, to: middles + reach)
         }
-        red = component(pixel.x)
-        green = component(pixel.y)
-        blue = component(pixel.z)
-        alpha = UInt16(min(max(pixel.w, 0), 1) * 65535 + 0.5)
+        let bits = (samples + 0x1p23).bits
+        red = UInt16(truncatingIfNeeded: bits.x)
+        green = UInt16(truncatingIfNeeded: bits.y)
+        blue = UInt16(truncatingIfNeeded: bits.z)
+        alpha = UInt16(truncatingIfNeeded: bits.w)
+    }
+}
+
+extension SIMD4<Float> {
+    // The library's own is not vectorised.
+    @inline(__always)
+    fileprivate func clamped(from least: Self, to most: Self) -> Self {
+        let raised = replacing(with: least, where: self .< least)
+        return raised.replacing(with: most, where: raised .> most)
     }
 }
 
