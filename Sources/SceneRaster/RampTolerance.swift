@@ -14,14 +14,31 @@ struct RampTolerance: Sendable, Equatable {
     /// A ramp over all of t that goes through all levels changes by less in half a cell of a table.
     private static let least = 0.0083
 
-    /// - Parameter count: how many ramps may lie over each other, each as often as its errors are enlarged.
-    init(count: Double, _ blending: MixingSpace) {
-        let count = max(count, 1)
+    init(_ load: RampLoad, _ blending: MixingSpace) {
+        let count = Double(max(load.count, 1))
         let levels = max(min(0.25, 0.4 / count), Self.least)
-        color = levels / 255
+        color = levels / load.slope / 255
         // Where linear light is next to black, a little of it is many levels: the curve begins so steeply.
-        alpha = (blending == .linear ? max(levels / 12.92, Self.least) : levels) / 255
-        step = Int(max(min(64, 192 / count), 5))
+        alpha = (blending == .linear ? max(levels / 12.92, Self.least) : levels) / load.slope / 255
+        step = Int(max(max(min(64, 192 / count), 5) / load.slope, 1))
+    }
+}
+
+/// What ramps with tables have to stand in a picture, near enough.
+struct RampLoad {
+    /// How many may lie over each other.
+    var count = 0
+    /// How many times the errors of one are enlarged by blend modes, at most.
+    var slope = 1.0
+
+    /// - Parameter slope: how many times those of the other are enlarged.
+    fileprivate mutating func add(_ other: RampLoad, enlarged slope: Double) {
+        count += other.count
+        if other.count > 0 { self.slope = max(self.slope, other.slope * slope) }
+    }
+
+    fileprivate mutating func enlarge(_ slope: Double) {
+        if count > 0 { self.slope *= slope }
     }
 }
 
@@ -47,28 +64,28 @@ extension BlendMode {
 }
 
 extension Plan {
-    /// How many ramps with tables may lie over each other, near enough; one whose errors a blend mode doubles counts twice.
-    var rampCount: Double { root.rampCount }
+    var rampLoad: RampLoad { root.rampLoad }
 }
 
 extension Content {
-    fileprivate var rampCount: Double {
-        items.reduce(0) { count, item in
+    fileprivate var rampLoad: RampLoad {
+        var load = RampLoad()
+        for item in items {
             switch item {
             case .layer(let layer):
-                count * layer.blend.backdropSlope(opacity: layer.opacity)
-                    + layer.content.rampCount * layer.blend.sourceSlope
-            // What is in its cells is not known yet.
-            case .grid: count + 2
+                load.enlarge(layer.blend.backdropSlope(opacity: layer.opacity))
+                load.add(layer.content.rampLoad, enlarged: layer.blend.sourceSlope)
             case .paint(let paint):
-                count * paint.blend.backdropSlope(opacity: paint.opacity)
-                    + (paint.hasTable ? paint.blend.sourceSlope : 0)
+                load.enlarge(paint.blend.backdropSlope(opacity: paint.opacity))
+                if paint.hasTable { load.add(RampLoad(count: 1), enlarged: paint.blend.sourceSlope) }
+            // What is in its cells is not known yet.
+            case .grid: load.add(RampLoad(count: 2), enlarged: 1)
             }
         }
-            + masks.reduce(0) { count, mask in
-                guard case .content(let content, _, _) = mask.source else { return count }
-                return count + content.rampCount
-            }
+        for mask in masks {
+            if case .content(let content, _, _) = mask.source { load.add(content.rampLoad, enlarged: 1) }
+        }
+        return load
     }
 }
 

@@ -51,7 +51,7 @@ public final class Renderer: RowSource {
         tally = PaintTally()
         surface = Surface(
             blending: plan.blending, format: format, matte: matte, isSensitive: plan.mayDivide, tally: tally,
-            rampCount: self.plan.rampCount)
+            rampLoad: self.plan.rampLoad)
     }
 
     /// Whether a pixel that was painted so far was not opaque (before the matte).

@@ -24,10 +24,10 @@ struct Surface: Sendable {
 
     init(
         blending: MixingSpace, format: RowFormat, matte: Color?, isSensitive: Bool = false,
-        tally: PaintTally = PaintTally(), rampCount: Double = 1
+        tally: PaintTally = PaintTally(), rampLoad: RampLoad = RampLoad()
     ) {
         self.blending = blending
-        rampTolerance = RampTolerance(count: rampCount, blending)
+        rampTolerance = RampTolerance(rampLoad, blending)
         self.isSensitive = isSensitive
         self.tally = tally
         self.format = format
