@@ -14,8 +14,14 @@ final class PlanarPainted {
 
     private struct Stored {
         let buffer: PlanarBuffer
-        var isEmpty: Bool
-        var isOpaque: Bool
+        /// Nil where nothing is painted.
+        var kind: Kind?
+    }
+
+    private enum Kind {
+        /// All pixels alike.
+        case color(PlanarColor)
+        case row(isOpaque: Bool)
     }
 
     /// - Parameter layer: for its opacity and masks; without one the content is one paint.
@@ -39,10 +45,14 @@ final class PlanarPainted {
             let run = pixels.run(count: line.count)
             if let layer {
                 guard try painter.paint(layer, node, along: line, apart: run) else {
-                    return Stored(buffer: buffer, isEmpty: true, isOpaque: false)
+                    return Stored(buffer: buffer, kind: nil)
                 }
             } else if let paint = node.onlyPaint {
                 try painter.fill(run, with: paint, along: line)
+            }
+            let first = run[0]
+            if (1..<run.count).allSatisfy({ run[$0] == first }) {
+                return Stored(buffer: buffer, kind: .color(PlanarColor(first)))
             }
             let row = buffer.row(count: line.count)
             var isOpaque = true
@@ -50,8 +60,12 @@ final class PlanarPainted {
                 row.set(place, PlanarColor(run[place]))
                 isOpaque = isOpaque && run[place].isOpaque
             }
-            return Stored(buffer: buffer, isEmpty: false, isOpaque: isOpaque)
+            return Stored(buffer: buffer, kind: .row(isOpaque: isOpaque))
         }
-        return stored.isEmpty ? nil : .row(stored.buffer.row(count: line.count), isOpaque: stored.isOpaque)
+        return switch stored.kind {
+        case nil: nil
+        case .color(let color): .color(color)
+        case .row(let isOpaque): .row(stored.buffer.row(count: line.count), isOpaque: isOpaque)
+        }
     }
 }
