@@ -8,7 +8,8 @@ final class FloatRounding: Sendable {
     private let surface: Surface
     private let matte: SIMD4<Float>
     private let levels: LevelScale
-    private let isEncoded: Bool
+    /// In linear light.
+    private let bins: LevelBins?
     /// Whether what is in doubt has to be settled.
     private let settles: Bool
     /// Pixels that are looked at together.
@@ -19,7 +20,7 @@ final class FloatRounding: Sendable {
         self.settles = settles
         matte = Float.components(surface.matte)
         levels = surface.levels
-        isEncoded = surface.blending == .encoded
+        bins = surface.blending == .linear ? LevelBins(levels, error: Float.error) : nil
     }
 
     /// - Parameter exact: paints one place of the run exactly.
@@ -29,13 +30,22 @@ final class FloatRounding: Sendable {
     ) rethrows -> Bool {
         precondition(packed.count == run.count, "every pixel is rounded")
         var isOpaque = true
+        if let bins {
+            for place in 0..<run.count {
+                let pixel = run[place]
+                if pixel.w >= 1 - Float.noise, let known = bins.packed(pixel) {
+                    packed[place] = known
+                } else {
+                    packed[place] = try rounded(pixel, &isOpaque) { try exact(place) }
+                }
+            }
+            return isOpaque
+        }
         var index = 0
         while index < run.count {
             let end = min(index + Self.group, run.count)
             let places = index..<end
-            let isDone =
-                isEncoded ? roundPlainly(run, into: packed, places) : roundByLevels(run, into: packed, places)
-            if !isDone {
+            if !roundPlainly(run, into: packed, places) {
                 for place in places {
                     packed[place] = try rounded(run[place], &isOpaque) { try exact(place) }
                 }
@@ -71,26 +81,6 @@ final class FloatRounding: Sendable {
         }
         // A tie is rounded in one way only, so that what stands beside a pixel does not matter.
         return (doubtful.x | doubtful.y | doubtful.z | translucent.w) >> 31 == 0
-    }
-
-    /// The same by looking up where levels start.
-    @inline(__always)
-    private func roundByLevels(
-        _ run: Run<FloatPixel>, into packed: Run<PackedPixel>, _ places: Range<Int>
-    ) -> Bool {
-        var least: Float = 1
-        for place in places { least = min(least, run[place].w) }
-        if least < 1 - Float.noise { return false }
-        for place in places {
-            let pixel = run[place]
-            let (red, green, blue) = (
-                levels.level(Double(pixel.x)), levels.level(Double(pixel.y)), levels.level(Double(pixel.z))
-            )
-            if settles && isDoubtful(pixel, red, green, blue) { return false }
-            packed[place] = PackedPixel(
-                bits: UInt32(truncatingIfNeeded: red | green << 8 | blue << 16) | 0xFF00_0000)
-        }
-        return true
     }
 
     @inline(__always)

@@ -167,3 +167,12 @@ extension SIMD4: RampEntry, Pixel where Scalar: Component {
         }
     }
 }
+
+extension SIMD4<Float> {
+    // The library's own is not vectorised.
+    @inline(__always)
+    func clamped(from least: Self, to most: Self) -> Self {
+        let raised = replacing(with: least, where: self .< least)
+        return raised.replacing(with: most, where: raised .> most)
+    }
+}

@@ -54,15 +54,6 @@ struct PlanarColor: RampEntry {
     }
 }
 
-extension SIMD4<Float> {
-    // The library's own is not vectorised.
-    @inline(__always)
-    fileprivate func clamped(from least: Self, to most: Self) -> Self {
-        let raised = replacing(with: least, where: self .< least)
-        return raised.replacing(with: most, where: raised .> most)
-    }
-}
-
 /// A stretch of a row, each component by itself: what vectors of 16-bit numbers work on.
 struct PlanarRow {
     var red: Run<UInt16>
