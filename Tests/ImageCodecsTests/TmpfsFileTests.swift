@@ -68,6 +68,16 @@
             #expect(try file.bytes == [UInt8](repeating: 7, count: start) + bytes + bytes)
         }
 
+        /// As other writing into a file that is there, it changes only what it writes.
+        @Test func whatIsBehindStays() throws {
+            let (pieces, bytes) = makePieces(repeats: 60)
+            let file = try File(O_RDWR, start: bytes.count + 10_000)
+            #expect(lseek(file.descriptor, 100, SEEK_SET) == 100)
+            #expect(try #require(TmpfsFile(file.descriptor)).write(pieces, byteCount: bytes.count))
+            let sevens = [UInt8](repeating: 7, count: 10_000)
+            #expect(try file.bytes == sevens[..<100] + bytes + sevens[100...])
+        }
+
         /// Whichever thread is late, or alone.
         @Test(arguments: [0, 1, 4095, 8192], ["start", "end", "end, start"])
         func oneThreadAlone(start: Int, order: String) throws {

@@ -36,8 +36,7 @@ struct TmpfsFile {
     func write(_ pieces: [BufferPiece], byteCount: Int) throws(SystemError) -> Bool {
         let start = Int(lseek(descriptor, 0, SEEK_CUR))
         let (end, overflow) = start.addingReportingOverflow(byteCount)
-        // The file must have its length before its end can be mapped.
-        guard start >= 0, !overflow, ftruncate(descriptor, off_t(end)) == 0 else { return false }
+        guard start >= 0, !overflow, hasLength(end) else { return false }
         let work = SharedWrite(descriptor, PieceList(pieces), start: start, chunkSize: Self.chunkSize)
         let group = DispatchGroup()
         helper.async(group: group) { work.runFromEnd() }
@@ -46,6 +45,13 @@ struct TmpfsFile {
         try work.finish()
         guard lseek(descriptor, off_t(end), SEEK_SET) == end else { throw SystemError(code: errno) }
         return true
+    }
+
+    /// What is mapped must be within the file's length. What the file has behind that stays.
+    private func hasLength(_ length: Int) -> Bool {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { return false }
+        return Int(status.st_size) >= length || ftruncate(descriptor, off_t(length)) == 0
     }
 }
 
