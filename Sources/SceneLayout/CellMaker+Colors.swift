@@ -76,6 +76,17 @@ extension CellMaker {
         }
     }
 
+    func triples(row: Int, columns: Range<Int>, into bytes: inout MutableSpan<UInt8>) throws -> Bool {
+        withRun(of: .samples) { run in
+            guard run.program.givesTriples else { return false }
+            return run.run(inputs(row), columns: columns) { cells, lanes in
+                let start = 3 * (cells.lowerBound - columns.lowerBound)
+                run.program.writeTriples(lanes, count: cells.count, into: &bytes, at: start)
+                return true
+            }
+        }
+    }
+
     func shares(
         row: Int, columns: Range<Int>, into shares: inout MutableSpan<UInt16>
     ) throws -> CellShares? {

@@ -85,11 +85,24 @@
         return unsafe UnsafeRawPointer(start + index).loadUnaligned(as: SIMD2<UInt64>.self)
     }
 
+    @inline(__always)
+    func put(_ pair: SIMD2<UInt64>, at index: Int) {
+        assert(index + 2 <= count && MemoryLayout<Element>.size == 8)
+        unsafe UnsafeMutableRawPointer(start + index).storeBytes(of: pair, as: SIMD2<UInt64>.self)
+    }
+
     /// Two elements of 32 bits, the first in the lower half.
     @inline(__always)
     func put(_ values: UInt64, at index: Int) {
         assert(index + 2 <= count && MemoryLayout<Element>.size == 4)
         unsafe UnsafeMutableRawPointer(start + index).storeBytes(of: values.littleEndian, as: UInt64.self)
+    }
+
+    /// Four elements of 32 bits, two in a word.
+    @inline(__always)
+    func words(at index: Int) -> SIMD2<UInt64> {
+        assert(index + 4 <= count && MemoryLayout<Element>.size == 4)
+        return unsafe UnsafeRawPointer(start + index).loadUnaligned(as: SIMD2<UInt64>.self)
     }
 
     /// Four elements of 32 bits.

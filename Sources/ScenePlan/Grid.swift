@@ -124,6 +124,9 @@ public protocol CellSource: Sendable {
     /// - Returns: false where a colour is neither opaque nor clear, or where only `colors` can say what is wrong; what was
     ///   written is of no use then.
     func samples(row: Int, columns: Range<Int>, into pixels: inout MutableSpan<UInt32>) throws -> Bool
+
+    /// The same of cells of one opaque colour as three bytes each: red, green and blue.
+    func triples(row: Int, columns: Range<Int>, into bytes: inout MutableSpan<UInt8>) throws -> Bool
 }
 
 extension CellSource {
@@ -145,6 +148,10 @@ extension CellSource {
 
     public func samples(row: Int, columns: Range<Int>, into pixels: inout MutableSpan<UInt32>) throws -> Bool
     {
+        false
+    }
+
+    public func triples(row: Int, columns: Range<Int>, into bytes: inout MutableSpan<UInt8>) throws -> Bool {
         false
     }
 }

@@ -1,3 +1,5 @@
+import ScenePixels
+
 /// Writes packed pixels as bytes.
 enum ByteSink {
     /// The lowest `size` bytes (1, 3 or 4) of every pixel, one after the other.
@@ -24,31 +26,23 @@ enum ByteSink {
         }
     }
 
-    /// Two pixels at a time are moved together; what their eight bytes write too far the next ones write over.
     private static func writeTriples(_ run: Run<PackedPixel>, into buffer: UnsafeMutableRawBufferPointer) {
         var index = 0
-        var place = 0
-        @inline(__always)
-        func writeFour(_ index: Int, _ place: Int) {
-            let words = run.words(at: index)
-            let pairs = (words & 0xFF_FFFF) | ((words &>> 8) & 0xFFFF_FF00_0000)
-            unsafe buffer.storeBytes(of: pairs.x.littleEndian, toByteOffset: place, as: UInt64.self)
-            unsafe buffer.storeBytes(of: pairs.y.littleEndian, toByteOffset: place &+ 6, as: UInt64.self)
-        }
-        let last = run.count - 9
-        while index <= last {
-            writeFour(index, place)
-            writeFour(index &+ 4, place &+ 12)
-            index &+= 8
-            place &+= 24
+        if let base = buffer.baseAddress {
+            // Two pixels more take what is stored too far.
+            while index <= run.count &- 10 {
+                let place = unsafe base + 3 &* index
+                unsafe ByteTriples.store(ByteTriples.pairs(run.words(at: index)), to: place)
+                unsafe ByteTriples.store(ByteTriples.pairs(run.words(at: index &+ 4)), to: place + 12)
+                index &+= 8
+            }
         }
         while index < run.count {
             let bits = run[index].bits
-            unsafe buffer[place] = UInt8(truncatingIfNeeded: bits)
-            unsafe buffer[place + 1] = UInt8(truncatingIfNeeded: bits >> 8)
-            unsafe buffer[place + 2] = UInt8(truncatingIfNeeded: bits >> 16)
+            unsafe buffer[3 * index] = UInt8(truncatingIfNeeded: bits)
+            unsafe buffer[3 * index + 1] = UInt8(truncatingIfNeeded: bits >> 8)
+            unsafe buffer[3 * index + 2] = UInt8(truncatingIfNeeded: bits >> 16)
             index += 1
-            place += 3
         }
     }
 }

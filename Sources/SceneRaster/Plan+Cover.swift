@@ -20,6 +20,15 @@ extension Plan {
             mayDivide: mayDivide)
     }
 
+    /// The tile that the picture consists of, where its cells cover it with nothing but an opaque colour of their own, a pixel each.
+    var coveringCells: Grid? {
+        guard root.items.count == 1, root.masks.isEmpty, case .grid(let grid) = root.items[0],
+            let edges = grid.wholeEdges, edges.x.period == 1, edges.y.period == 1, covers(grid),
+            grid.cells.colorCount == 1, grid.commonLayer?.content.items.count == 1
+        else { return nil }
+        return grid
+    }
+
     private func covers(_ item: Item) -> Bool {
         switch item {
         case .layer: false

@@ -6,7 +6,7 @@ import ScenePlan
 /// A stretch is painted with the quickest pixels that can hold it: packed ones where all of it is opaque or clear, else, for
 /// 8-bit samples, planes of 16 bits where the plan is such (`PlanarPainter`) or single precision, else double. What kind was
 /// taken never shows: where packed pixels do, the others give the same bytes, so it does not matter which pixels share a
-/// stretch. A ramp that covers the picture writes its rows itself.
+/// stretch. A ramp that covers the picture, or cells of a pixel each, write its rows themselves.
 final class ScenePainter: RowPainter {
     private let renderer: Renderer
     private let surface: Surface
@@ -16,6 +16,7 @@ final class ScenePainter: RowPainter {
         surface, settles: OpaqueMixing.happens(in: renderer.plan))
     private lazy var rounded = RunBuffer<PackedPixel>(capacity: Self.stretch)
     private let packed: RootPainter<PackedPixel>?
+    private lazy var covering = packed.flatMap { _ in CoveringCells(renderer.plan, on: surface) }
     // Most pictures need one kind of pixels alone.
     private lazy var single = singlePainter
     private lazy var exact = RootPainter<ExactPixel>(
@@ -58,6 +59,7 @@ final class ScenePainter: RowPainter {
             unsafe bytes.withUnsafeMutableBytes { unsafe ramp.paint(line, into: $0) }
             return
         }
+        if let covering, try covering.paint(line, into: &bytes) { return }
         let size = renderer.format.bytesPerPixel
         var isOpaque = true
         for whole in Self.stretches(of: 0..<line.count, Self.packedStretch) {

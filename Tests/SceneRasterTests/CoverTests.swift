@@ -87,4 +87,61 @@ import Testing
         }
         #expect(!renderer.hasPaintedTranslucency)
     }
+
+    /// Where cells of a pixel are all of the picture, no pixels are made.
+    @Test(arguments: [RowFormat(channels: .rgb, depth: 8), .init(channels: .rgba, depth: 8)])
+    func cellsOfAPixelComeOutTheSameAsBytes(format: RowFormat) throws {
+        for (start, region) in [(0, nil), (-3, nil), (-3, box(2, 1, 17, 6)), (0, box(20, 8, 21, 9))] {
+            let plan = picture(21, 9, [Self.cells(24, 12, side: 1, from: Double(start))])
+            #expect(plan.coveringCells != nil)
+            let renderer = Renderer(plan: plan, region: region, format: format)
+            let quick = try Painted(renderer)
+            let exact = try Painted(
+                Renderer(plan: plan, region: region, format: format, matte: nil, precision: .exact))
+            #expect(quick.rows == exact.rows)
+            #expect(renderer.tally.distinctCells == 1)
+            let (x, y) = (region?.x0 ?? 0, region?.y0 ?? 0)
+            for row in 0..<renderer.height {
+                for column in 0..<renderer.width {
+                    let level = (40 * (column + x - start) + 7 * (row + y - start)) % 256
+                    #expect(quick.samples(column, row).prefix(3) == [level, level, level])
+                }
+            }
+        }
+    }
+
+    @Test func onlyCellsOfAPixelThatAreAllAreBytes() {
+        func areBytes(_ items: [Item], masks: [Mask] = []) -> Bool {
+            picture(9, 9, items, masks: masks).coveringCells != nil
+        }
+        let cells = Self.cells(9, 9, side: 1)
+        #expect(areBytes([cells]))
+        #expect(!areBytes([Self.cells(9, 9, side: 2)]))
+        #expect(!areBytes([Self.cells(9, 9, side: 1, from: -1)]))
+        #expect(!areBytes([cells, paint(.fill(gray(0.5)), opacity: 0.5)]))
+        #expect(!areBytes([cells, cells]))
+        let white = Image(width: 1, height: 1, channels: .gray, maxval: 255, samples: .bytes([255]))
+        let placement = ImagePlacement(
+            image: white, flipsHorizontally: false, flipsVertically: false, place: .once(box(0, 0, 9, 9)),
+            sampling: .nearest)
+        #expect(!areBytes([cells], masks: [mask(placement, .luminance)]))
+    }
+
+    /// The quick way to three bytes a pixel writes too far, and then over it.
+    @Test(arguments: 0..<40) func packedPixelsAreWrittenAsTheirBytes(count: Int) {
+        let buffer = RunBuffer<PackedPixel>(capacity: max(1, count))
+        let run = buffer.run(count: count)
+        for index in 0..<count {
+            run[index] = PackedPixel(bits: UInt32(index + 1) &* 0x9E37_79B9 | 0xFF00_0000)
+        }
+        for size in [1, 3, 4] {
+            var bytes = [UInt8](repeating: 0xEE, count: 5 + count * size + 3)
+            var span = bytes.mutableSpan
+            ByteSink.write(run, size, into: &span, at: 5)
+            let written = (0..<count).flatMap { index in
+                (0..<size).map { UInt8(truncatingIfNeeded: run[index].bits >> UInt32(8 * $0)) }
+            }
+            #expect(bytes == [UInt8](repeating: 0xEE, count: 5) + written + [0xEE, 0xEE, 0xEE])
+        }
+    }
 }

@@ -103,4 +103,13 @@ struct GrayCells: CellSource {
     func colors(row: Int, columns: Range<Int>, into colors: inout [Color]) throws {
         for column in columns { colors.append(gray(Double(level(column, row)) / 255)) }
     }
+
+    /// Refused, with something written, in every third row.
+    func triples(row: Int, columns: Range<Int>, into bytes: inout MutableSpan<UInt8>) throws -> Bool {
+        for (index, column) in columns.enumerated() {
+            for component in 0..<3 { bytes[3 * index + component] = UInt8(level(column, row)) }
+        }
+        if row % 3 == 2 { bytes[0] = ~bytes[0] }
+        return row % 3 != 2
+    }
 }
