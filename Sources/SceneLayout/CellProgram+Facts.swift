@@ -26,6 +26,8 @@ extension CellProgram {
         var seesColumn = false
         var seesRow = false
 
+        /// Whether clipping to 0…1 takes less off than would make another sample.
+        var isNearlyRatio: Bool { bounds.lower > -1e-6 && bounds.upper < 1 + 1e-6 }
         var isRatio: Bool { bounds.lower >= 0 && bounds.upper <= 1 }
         /// Whether each number is finite, so that it need not be looked at.
         var isFinite: Bool { bounds.isFinite }
@@ -81,9 +83,13 @@ extension CellProgram {
                 bounds = fact(first).bounds
             case .blend(let a, let b, let t):
                 see([a, b, t])
-                // Twice what it could be but for rounding.
-                let most = fact(a).bounds.union(fact(b).bounds).map { abs($0) }.upper * 2
-                bounds = Bounds(-most, most)
+                let all = fact(a).bounds.union(fact(b).bounds)
+                let most = max(abs(all.lower), abs(all.upper))
+                // More than rounding adds to what lies between them, or twice what it could be but for rounding.
+                bounds =
+                    fact(t).isRatio && all.isFinite
+                    ? Bounds(all.lower - most * 0x1p-48, all.upper + most * 0x1p-48)
+                    : Bounds(-most * 2, most * 2)
             case .ratio(let a):
                 see([a])
                 bounds = Bounds(0, 1)

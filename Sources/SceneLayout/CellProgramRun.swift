@@ -27,6 +27,8 @@ final class CellProgramRun: @unchecked Sendable {
     /// Bytes of its own lanes.
     var laneMemory: Int { program.operations.count * LaneBlock.laneSize }
     private let rowSteps: Steps
+    /// Of the lanes that see no column those of which others want a number for each cell.
+    private let isSpread: [Bool]
     private let columnSteps: Steps
     /// Of the column's steps those whose lanes others need.
     private let columnLanes: [Int]
@@ -59,14 +61,19 @@ final class CellProgramRun: @unchecked Sendable {
         columnSteps = steps(true, false)
         cellSteps = steps(true, true)
         var isAsked = [Bool](repeating: false, count: program.operations.count)
-        for step in cellSteps {
-            for lane in program.operands(of: step.operation) { isAsked[Int(lane)] = true }
+        func ask(_ steps: Steps) {
+            for step in steps {
+                for lane in program.operands(of: step.operation) { isAsked[Int(lane)] = true }
+            }
         }
+        ask(cellSteps)
         for output in program.outputs { for component in 0..<4 { isAsked[Int(output[component])] = true } }
         columnLanes = columnSteps.map(\.lane).filter { isAsked[$0] }
+        ask(columnSteps)
+        isSpread = isAsked
         memory = LaneMemory(operationCount: program.operations.count)
         let performer = LanePerformer(program, memory, nil)
-        isSound = performer.perform(steps(false, false), spreading: true)
+        isSound = performer.perform(steps(false, false), spreading: isSpread)
     }
 
     /// Calls `body` with the lanes of the cells, a chunk after the other.
@@ -77,14 +84,14 @@ final class CellProgramRun: @unchecked Sendable {
         var performer = LanePerformer(program, memory, inputs)
         if row != inputs.row {
             row = inputs.row
-            rowIsSound = performer.perform(rowSteps, spreading: true)
+            rowIsSound = performer.perform(rowSteps, spreading: isSpread)
         }
         guard rowIsSound else { return false }
         guard let blocks = columnBlocks(columns, &performer) else { return false }
         for number in 0..<Self.chunkCount(columns) {
             performer.columns = Self.chunk(number, of: columns)
             if !blocks.isEmpty { place(blocks[number]) }
-            guard performer.perform(cellSteps, spreading: false), body(performer.columns, memory) else {
+            guard performer.perform(cellSteps), body(performer.columns, memory) else {
                 return false
             }
         }
@@ -112,7 +119,7 @@ final class CellProgramRun: @unchecked Sendable {
             let block = LaneBlock(laneCount: columnLanes.count)
             place(block)
             performer.columns = Self.chunk(number, of: columns)
-            guard performer.perform(columnSteps, spreading: false) else { return nil }
+            guard performer.perform(columnSteps) else { return nil }
             blocks.append(block)
         }
         keptBlocks[columns] = blocks

@@ -21,12 +21,14 @@ struct LanePerformer {
     func numbers(_ lane: CellProgram.Lane) -> LaneView<Double> { memory.numbers(Int(lane), count: count) }
     func bits(_ lane: CellProgram.Lane) -> LaneView<UInt64> { memory.bits(Int(lane), count: count) }
 
-    /// - Parameter spreading: one number was computed and stands for all cells of every chunk.
+    /// - Parameter isSpread: the lanes of which one number was computed that stands for all cells of every chunk; nil is none.
     /// - Returns: false at a fault.
-    func perform(_ steps: [(operation: CellProgram.Operation, lane: Int)], spreading: Bool) -> Bool {
+    func perform(
+        _ steps: [(operation: CellProgram.Operation, lane: Int)], spreading isSpread: [Bool]? = nil
+    ) -> Bool {
         for (operation, lane) in steps {
             guard perform(operation, at: lane) else { return false }
-            if spreading {
+            if let isSpread, isSpread[lane] {
                 let all = memory.bits(lane, count: CellProgramRun.chunk)
                 if operation.givesSamples {
                     let samples = memory.samples(lane, count: CellProgramRun.chunk)
@@ -60,7 +62,7 @@ struct LanePerformer {
             for cell in 0..<count { result[cell] = test[cell] != 0 ? a[cell] : b[cell] }
             return true
         case .pick(let index, let choices):
-            pick(numbers(index), choices, result)
+            pick(index, choices, result)
             return true
         case .whole(let number):
             return makeWhole(number, memory.bits(index, count: count))
@@ -81,7 +83,9 @@ struct LanePerformer {
             }
         case .ratio(let value): return ratio(numbers(value), result)
         case .level(let value):
-            SampleRounding.round(numbers(value), into: memory.samples(index, count: count))
+            SampleRounding.round(
+                numbers(value), isClipped: program.facts[Int(value)].isNearlyRatio,
+                into: memory.samples(index, count: count))
             return true
         case .randomLevel(let state, let whole):
             SampleRounding.roundRandom(
@@ -120,43 +124,6 @@ struct LanePerformer {
             result[cell] = ratio
         }
         return all >> 63 == 0
-    }
-
-    // MARK: - Random
-
-    private func makeWhole(_ number: CellProgram.Lane, _ result: LaneView<UInt64>) -> Bool {
-        let facts = program.facts[Int(number)]
-        let value = numbers(number)
-        if facts.isWhole && facts.bounds.lower > -0x1p51 && facts.bounds.upper < 0x1p51 {
-            // Adding this leaves the number in the lowest bits.
-            let shift = 0x1.8p52
-            for cell in 0..<count { result[cell] = (value[cell] + shift).bitPattern &- shift.bitPattern }
-            return true
-        }
-        for cell in 0..<count {
-            let floor = value[cell].rounded(.down)
-            guard floor >= -0x1p63 && floor < 0x1p63 else { return false }
-            result[cell] = UInt64(bitPattern: Int64(floor))
-        }
-        return true
-    }
-
-    private func hash(_ state: CellProgram.Lane?, _ whole: CellProgram.Lane, _ result: LaneView<UInt64>) {
-        let whole = bits(whole)
-        guard let state = state.map({ bits($0) }) else {
-            for cell in 0..<count { result[cell] = RandomHash.mix(RandomHash.seed &+ whole[cell]) }
-            return
-        }
-        for cell in 0..<count { result[cell] = RandomHash.mix(state[cell] &+ whole[cell]) }
-    }
-
-    private func pick(_ index: LaneView<Double>, _ choices: [CellProgram.Lane], _ result: LaneView<Double>) {
-        let total = Double(choices.count)
-        let views = choices.map { numbers($0) }
-        for cell in 0..<count {
-            let place = Int(floorModulo(index[cell].rounded(.down), total))
-            result[cell] = views[place][cell]
-        }
     }
 }
 

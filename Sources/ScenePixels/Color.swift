@@ -40,8 +40,13 @@ public struct Color: Hashable, Sendable {
     /// Adding 2⁵² leaves the nearest whole number in the lowest bits; the nudge makes ties round up.
     @inlinable @inline(__always)
     public static func sample(_ value: Double) -> UInt64 {
-        let clipped = value > 0 ? Swift.min(value, 1) : 0
-        return (clipped * 255 + 1e-9 + 0x1p52).bitPattern & 255
+        sample(clipped: value > 0 ? Swift.min(value, 1) : 0)
+    }
+
+    /// The same of a value within 0…1 or so little outside that it does not matter.
+    @inlinable @inline(__always)
+    public static func sample(clipped value: Double) -> UInt64 {
+        (value * 255 + 1e-9 + 0x1p52).bitPattern & 255
     }
 
     /// Y of the encoded components: 0.2126 r + 0.7152 g + 0.0722 b.

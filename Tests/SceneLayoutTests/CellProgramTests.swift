@@ -160,6 +160,10 @@ import Testing
         return sample(color.red) | sample(color.green) << 8 | sample(color.blue) << 16 | 0xFF00_0000
     }
 
+    static func triples(_ pixels: [UInt32]) -> [UInt8] {
+        pixels.flatMap { pixel in (0..<3).map { UInt8(truncatingIfNeeded: pixel >> UInt32(8 * $0)) } }
+    }
+
     @Test func samplesAreTheRoundedColours() throws {
         var writer = Writer(random: SplitMix(state: 77))
         var (compared, refused) = (0, 0)
@@ -182,6 +186,12 @@ import Testing
                     if isDone { compared += 1 } else { refused += 1 }
                     if isDone { #expect(pixels == colors.map { Self.pixel($0) }, "\(text) row \(row)") }
                     if maker.hasOpaqueColors { #expect(colors.allSatisfy { $0.alpha == 1 }) }
+                    var bytes = [UInt8](repeating: 7, count: 3 * columns.count)
+                    var byteSpan = bytes.mutableSpan
+                    let hasTriples = try maker.triples(row: row, columns: columns, into: &byteSpan)
+                    #expect(
+                        hasTriples == (isDone && maker.hasOpaqueColors && maker.colorCount == 1), "\(text)")
+                    if hasTriples { #expect(bytes == Self.triples(pixels), "\(text) row \(row)") }
                 }
             }
         }
@@ -197,12 +207,17 @@ import Testing
         "if random(column, row) < 0.5 then #123456 else gray(row / rows)",
         "gray(if random(column) < 0.2 then random(7) else 1)",
         "hsb((column + row) mod 360 * 1deg, 1, random(row))", "gray(random(column / 3, -row * 0.7))",
+        "gray(random(column, row, 7))", "gray(random(column * 1000000000000000, row))",
+        "gray(random(column * 10000000000000, -row))", "gray(random(column + row))", "gray(random(row))",
+        "pick(random(column, row) * 4, red, gray(row / rows), lime, white)",
+        "pick(column - row, red, #123456, blue)",
+        "mix(gray(random(column)), white, column mod 2)", "gray(random(row, column), 100%)",
     ])
     func longRowsAreComputedInChunks(color: String) throws {
         let maker = try #require(Self.cells(of: "canvas 700 x 40\ntile 1 { fill \(color) }"))
         #expect(maker.hasProgram)
         for row in [0, 5, 5, 39, 0] {
-            for columns in [0..<700, 100..<613] {
+            for columns in [0..<700, 100..<613, 5..<6, 7..<38, 44..<60] {
                 var slow: [Color] = []
                 var quick: [Color] = []
                 try maker.evaluateColors(row: row, columns: columns, keepsGoing: false, into: &slow)
@@ -212,6 +227,17 @@ import Testing
                 var span = pixels.mutableSpan
                 #expect(try maker.samples(row: row, columns: columns, into: &span))
                 #expect(pixels == slow.map { Self.pixel($0) })
+                // With nothing behind it and with something that is not to be touched.
+                for more in [0, 1, 40] {
+                    var bytes = [UInt8](repeating: 7, count: 3 * columns.count + more)
+                    let isDone = try unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+                        let own = unsafe UnsafeMutableBufferPointer(rebasing: buffer[..<(3 * columns.count)])
+                        var span = unsafe own.mutableSpan
+                        return try maker.triples(row: row, columns: columns, into: &span)
+                    }
+                    #expect(isDone)
+                    #expect(bytes == Self.triples(pixels) + [UInt8](repeating: 7, count: more))
+                }
             }
         }
     }

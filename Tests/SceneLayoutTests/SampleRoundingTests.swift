@@ -62,12 +62,61 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 7, 8, 9, 100, 256]) func anyStatesAreRoundedAsNumbers(count: Int) {
+    @Test(arguments: [1, 7, 15, 16, 17, 31, 100, 256, 512]) func anyStatesAreRoundedAsNumbers(count: Int) {
         var random = SplitMix(state: UInt64(count))
         for round in 0..<200 {
             let states = (0..<count).map { _ in random.next() }
             let quick = Self.quick(states, whole: random.next(), isUniform: round % 2 == 0)
             #expect(quick == states.map(Self.slow))
+        }
+    }
+
+    @Test func firstNumbersAreHashedWithTheSeed() {
+        let memory = LaneMemory(operationCount: 2)
+        let (wholes, samples) = (memory.bits(0, count: 45), memory.samples(1, count: 45))
+        for index in 0..<45 { wholes[index] = UInt64(index * index) }
+        SampleRounding.roundRandom(nil, wholes, isUniform: false, into: samples)
+        for index in 0..<45 { #expect(samples[index] == Self.slow(RandomHash.seed &+ UInt64(index * index))) }
+    }
+
+    /// Values that are known to be within 0…1 but for some rounding are not clipped.
+    @Test(arguments: [true, false]) func valuesAreRoundedAsColoursAre(isClipped: Bool) {
+        let memory = LaneMemory(operationCount: 2)
+        var values: [Double] = [-1e-6, -1e-17, -0.0, 0, 1e-300, 1, 1.0.nextUp, 1 + 1e-6]
+        for level in 1...255 {
+            let start = (Double(level) - 0.5) / 255
+            values += [start - 1e-11, start.nextDown, start, start.nextUp]
+        }
+        if !isClipped { values += [-5, 7, -.infinity, .infinity, .nan] }
+        for part in stride(from: 0, to: values.count, by: 400) {
+            let values = values[part..<min(part + 400, values.count)]
+            let (lane, samples) = (
+                memory.numbers(0, count: values.count), memory.samples(1, count: values.count)
+            )
+            for (index, value) in values.enumerated() { lane[index] = value }
+            SampleRounding.round(lane, isClipped: isClipped, into: samples)
+            for (index, value) in values.enumerated() {
+                let clipped = value > 0 ? min(value, 1) : 0
+                #expect(samples[index] == UInt32(clipped * 255 + 0.5 + 1e-9), "\(value)")
+            }
+        }
+    }
+
+    /// Vectors of values against one at a time; the latter against numbers of the reference implementation of SplitMix64, whose
+    /// first outputs from 0 these are.
+    @Test func valuesAreHashedTogetherAsAlone() {
+        #expect(RandomHash.mix(RandomHash.seed) == 0xE220_A839_7B1D_CDAF)
+        #expect(RandomHash.mix(RandomHash.seed &* 2) == 0x6E78_9E6A_A1B9_65F4)
+        var random = SplitMix(state: 5)
+        for round in 0..<500 {
+            var four = (0..<4).map { _ in random.next() }
+            if round < 64 { four[round % 4] = 1 << UInt64(round) }
+            let (first, second) = (SIMD2(four[0], four[1]), SIMD2(four[2], four[3]))
+            let mixed = RandomHash.mix(first)
+            #expect([mixed.x, mixed.y] == four[..<2].map { RandomHash.mix($0) })
+            let halves = RandomHash.highestHalves(first, second)
+            let expected = four.map { UInt32(truncatingIfNeeded: RandomHash.highestBits($0) >> 32) }
+            #expect((0..<4).map { halves[$0] } == expected)
         }
     }
 }
