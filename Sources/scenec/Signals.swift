@@ -12,7 +12,9 @@ enum Signals {
         // Writing to a closed pipe, or past the limit of a file's size, fails as other writing does.
         _ = signal(SIGPIPE, SIG_IGN)
         _ = signal(SIGXFSZ, SIG_IGN)
-        let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU]
+        let ending = [
+            SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
+        ]
         unblock(ending)
         for number in ending {
             // Who started it may have it ignored, as nohup does with SIGHUP.

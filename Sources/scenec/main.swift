@@ -4,5 +4,6 @@
     import Darwin
 #endif
 
+StandardStreams.hold()
 Signals.install()
 exit(CommandLineTool.run(CommandLine.arguments.dropFirst()).rawValue)

@@ -54,7 +54,7 @@ import Testing
         #expect(folder.names == ["a.ppm", "a.scene", "b.ppm", "real"])
     }
 
-    @Test(arguments: ["INT", "TERM", "HUP"])
+    @Test(arguments: ["INT", "TERM", "HUP", "USR1", "USR2", "ALRM", "PROF"])
     func signalLeavesTheOldFileAndNoDebris(_ signal: String) throws {
         let folder = try Folder(["a.scene": Self.slow, "a.ppm": "old"])
         let script = """
@@ -65,10 +65,31 @@ import Testing
             """
         // Bash starts what runs in the background with SIGINT ignored, unless it controls jobs.
         let run = try Scenec.shell("set -m\n" + script, in: folder.url)
-        let number = ["INT": 2, "TERM": 15, "HUP": 1][signal] ?? 0
-        #expect(run.text == "1\n\(128 + number)\n", "\(run.messages)")
+        #expect(run.text == "1\n\(128 + (try number(of: signal)))\n", "\(run.messages)")
         #expect(try folder.text("a.ppm") == "old")
         #expect(folder.names == ["a.ppm", "a.scene"])
+    }
+
+    private func number(of signal: String) throws -> Int {
+        let run = try Scenec.shell("kill -l \(signal)")
+        return try #require(Int(run.text.dropLast()))
+    }
+
+    /// The first file that is opened has the number of the first closed stream.
+    @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
+    func closedStreamsDoNotGetThePicture(_ closed: String) throws {
+        let folder = try Folder([
+            "a.scene": "canvas 4 x 2\nlet unused = 1\nfill lime\n", "b.scene": "fill   lime\n", "a.ppm": "old",
+        ])
+        let run = try Scenec.shell(
+            "$SCENEC a.scene -o a.ppm \(closed); echo $?; $SCENEC fmt b.scene \(closed); echo $?", in: folder.url)
+        #expect(run.text == "0\n0\n", "\(run.messages)")
+        let pixels = [[UInt8]](repeating: [0, 255, 0], count: 8).joined()
+        #expect(try folder.bytes("a.ppm") == Data("P6\n4 2\n255\n".utf8) + Data(pixels))
+        #expect(try folder.text("b.scene") == "fill lime\n")
+        #expect(folder.names == ["a.ppm", "a.scene", "b.scene"])
+        let nowhere = try Scenec.shell("$SCENEC a.scene -o - >&-; echo $?; $SCENEC - <&-; echo $?", in: folder.url)
+        #expect(nowhere.text == "3\n3\n", "\(nowhere.messages)")
     }
 
     @Test func fullDeviceAndLimitOfSizeEndWithThree() throws {
