@@ -12,7 +12,8 @@ extension PixelPainter {
     /// Gone through from the last painted: within a row what opaque cells cover is jumped over, and a row of opaque cells
     /// hides all rows before it. So however many cells lie over a pixel, about one of them is made.
     func shownCells(of grid: GridNode<P>, along line: Scanline) throws -> [ShownCells]? {
-        let isStaggered = grid.cells.isRowStaggered || grid.cells.isColumnStaggered
+        // The rows of column 0 would not tell of a row that stands in odd columns alone.
+        if grid.cells.isRowStaggered || grid.cells.isColumnStaggered { return nil }
         var shown: [ShownCells] = []
         var count = 0
         var rows = grid.cells.rows(ofColumn: 0).crossingBackwards(line.ys)
@@ -21,7 +22,7 @@ extension PixelPainter {
             shown.append(ShownCells(row: row.index, columns: columns))
             count += columns.count
             // What is not opaque is painted without being looked at twice.
-            if isStaggered || count > Self.mostShown { return nil }
+            if count > Self.mostShown { return nil }
             if hidesAll { rows.hide(from: row.start) }
         }
         return shown.reversed()

@@ -48,6 +48,24 @@ import Testing
         }
     }
 
+    /// Odd columns stand one pixel lower and begin with a row −1 that reaches above all cells of the even ones.
+    @Test func rowsThatStandInOddColumnsAloneAreNotLost() throws {
+        // Rows of 3 every 2: 3…6 and 5…8 in even columns, −1: 2…5, 4…7 and 6…9 in odd ones.
+        let grid = Grid(
+            columns: .regular(start: 0, period: 1, length: 1, count: 2),
+            rows: .regular(start: 3, period: 2, length: 3, count: 2), rowStagger: 0, columnStagger: 1,
+            cells: GrayCells(hasOpaqueColors: true) { 10 * ($1 + 2) + $0 }, origin: Origin(0))
+        let rows = try picture(2, 9, [.grid(grid)]).painted()
+        let even = [nil, nil, nil, 20, 20, 30, 30, 30, nil]
+        let odd = [nil, nil, 11, 11, 21, 21, 31, 31, 31]
+        for y in 0..<9 {
+            for (x, level) in [even[y], odd[y]].enumerated() {
+                let expected = level.map { [$0, $0, $0, 255] } ?? [0, 0, 0, 0]
+                #expect(rows.samples(x, y) == expected, "pixel \(x), \(y)")
+            }
+        }
+    }
+
     private static func unturned(_ x: Int, _ y: Int, _ side: Int, _ turn: Turn) -> (Int, Int) {
         var (u, v) = (x, y)
         // Back by quarter turns, then the flip.
