@@ -129,6 +129,9 @@ struct RowSignature {
         let alongX = line.runsAlongX
         let span = line.fixed..<line.fixed + 1
         let source = grid.cells
+        // Of columns that stand over each other by turns, the later row's lies above.
+        let ordersRows = alongX && cells.isColumnStaggered && cells.overlap
+        var firstIndex: Int?
         for isOdd in [false, true] {
             // Where the cells across stand may differ between even and odd cells along.
             let across = alongX ? cells.rows(ofColumn: isOdd ? 1 : 0) : cells.columns(ofRow: isOdd ? 1 : 0)
@@ -145,6 +148,10 @@ struct RowSignature {
                 if source.seesPlace { add(cell.start) }
                 // Staggered, the cells along stand by the parity of this one.
                 if alongX ? cells.isRowStaggered : cells.isColumnStaggered { add(cell.index & 1) }
+                if ordersRows {
+                    add(cell.index - (firstIndex ?? cell.index))
+                    firstIndex = firstIndex ?? cell.index
+                }
                 add(grid, acrossCell: cell, along: line)
             }
             add(0)

@@ -320,7 +320,7 @@ class Generator:
 
     def tile(self, depth):
         r, node, body = self.random, {"kind": "tile"}, {}
-        gaps = [r.choice([0, 0, 0, 1, 2.5, 5]) for _ in range(2)]
+        gaps = [r.choice([0, 0, 0, 1, 2.5, 5, -1, -2.5]) for _ in range(2)]
         head, statements = "tile", [f"gap: {written(gaps[0])}, {written(gaps[1])}"]
         axes = [{"gap": Length(gap), "origin": ZERO} for gap in gaps]
         kind = r.choice(["clip", "repeat", "whole", "space", "round", "count", "both", "tracks"])
@@ -369,9 +369,10 @@ class Generator:
                 axis["origin"] = Length(r.randint(-20, 20))
             statements.append("origin: " + ", ".join(str(axis["origin"].pixels) for axis in axes))
         if kind in ("clip", "repeat") and self.chance(0.3):
-            node["stagger"], text = r.choice([
+            name = r.choice(["stagger", "stagger-columns"])
+            node[name], text = r.choice([
                 (Length(0, 50), "50%"), (Length(7), "7px"), (Length(-3), "-3px"), (Length(0, 25), "25%")])
-            statements.append(f"stagger: {text}")
+            statements.append(f"{name}: {text}")
 
 
 def block(statements):

@@ -81,10 +81,14 @@ def cells(axis, side, scale):
         cell = (side - (n - 1) * gap) / n
         if cell < 0:
             raise Refused("the gaps leave no room")
+        if n > 1 and cell + gap <= 0:
+            raise Refused("the gaps leave no way forward")
         return spaced(0, cell, gap, n)
     if kind == "tracks":
         return tracks(axis["tracks"], side, gap, scale)
     cell = axis["cell"].of(side, scale)
+    if cell <= 0 or (cell + gap) / scale < 1 / 1024:
+        raise Refused("the cells are too thin")
     if kind == "both":
         found = spaced(origin, cell, gap, axis["count"])
     elif kind == "space":

@@ -176,7 +176,7 @@ class Programs(Paintings):
             if self.chance(0.3) and set(fits) & {"clip", "repeat", "whole"}:
                 lines.append(f"origin: {self.literal(-9, 20)}, {self.choice('25%', '-3px', '7')}")
         if self.chance(0.4):
-            lines.append(f"gap: {self.choice('1', '2px, 0', '0.5, 1.25', '1%, 2px')}")
+            lines.append(f"gap: {self.choice('1', '2px, 0', '0.5, 1.25', '1%, 2px', '-1', '0.5, -2px', '-5%, 0')}")
         was = self.in_tile, self.has_symbol
         self.in_tile, self.has_symbol = True, self.has_symbol or is_map
         properties = self.properties()

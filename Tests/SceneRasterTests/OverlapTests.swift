@@ -66,6 +66,23 @@ import Testing
         }
     }
 
+    /// Every fourth line meets the same cells, at the same height; which of two columns lies above goes by their rows.
+    @Test func linesWithTheSameCellsInAnotherOrderDiffer() throws {
+        let grid = Grid(
+            columns: .regular(start: 0, period: 1, length: 2, count: 3),
+            rows: .regular(start: 0, period: 4, length: 4, count: 3), rowStagger: 0, columnStagger: 2,
+            cells: GrayCells(hasOpaqueColors: true, hasLikeRows: true) { column, _ in 50 * (column + 1) },
+            origin: Origin(0))
+        let rows = try picture(3, 12, [.grid(grid)]).painted()
+        for y in 0..<12 {
+            // At 1 there are columns 0 and 1: in the same row from 2 on, before that the odd one's row is the one before.
+            let levels = [50, y % 4 < 2 ? 50 : 100, 150]
+            for (x, level) in levels.enumerated() {
+                #expect(rows.samples(x, y) == [level, level, level, 255], "pixel \(x), \(y)")
+            }
+        }
+    }
+
     private static func unturned(_ x: Int, _ y: Int, _ side: Int, _ turn: Turn) -> (Int, Int) {
         var (u, v) = (x, y)
         // Back by quarter turns, then the flip.

@@ -87,12 +87,14 @@ func cell(_ box: Box, _ items: [Item], masks: [Mask] = []) -> Layer {
 /// Cells of one colour each, a gray that depends on the place.
 struct GrayCells: CellSource {
     var hasOpaqueColors = false
+    /// Whether the level depends on the column alone.
+    var hasLikeRows = false
     /// Of 255.
     let level: @Sendable (_ column: Int, _ row: Int) -> Int
 
     func key(column: Int, row: Int) -> CellKey { CellKey() }
-    func rowKey(_ row: Int) -> Int { row }
-    var rowKeys: CellRows { .different }
+    func rowKey(_ row: Int) -> Int { hasLikeRows ? 0 : row }
+    var rowKeys: CellRows { hasLikeRows ? .alike : .different }
     func columnKey(_ column: Int) -> Int { column }
     var seesPlace: Bool { false }
     var isUniform: Bool { true }
