@@ -138,8 +138,12 @@ extension Checker {
         }
         for parameter in file.tree[parameters].prefix(Self.maximumParameters) {
             let text = file.tree.text(of: parameter.name)
+            // No use can give the second of one name a value; that there are two is said here.
+            let isRepeated = define.parameters.contains { $0.name == text }
             define.parameters.append(
-                .init(name: text, range: place(parameter.name.range), isOptional: parameter.value != nil))
+                .init(
+                    name: text, range: place(parameter.name.range),
+                    isOptional: isRepeated || parameter.value != nil))
         }
         program.defines.append(define)
         file.scope.bind(

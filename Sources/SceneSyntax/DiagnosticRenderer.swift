@@ -107,16 +107,18 @@ extension DiagnosticRenderer {
         return text.isEmpty ? bar + "\n" : bar + " " + text + "\n"
     }
 
-    /// Control characters of names and texts, escaped.
+    /// Control characters of names and texts, escaped, and the bytes of a file's name that are no text (`SystemName`).
     private func printable(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { $0.isForbiddenControl || $0 == "\n" || $0 == "\r" })
-        else {
-            return text
-        }
+        guard text.unicodeScalars.contains(where: Self.isEscaped) else { return text }
         return text.unicodeScalars.map {
-            $0.isForbiddenControl || $0 == "\n" || $0 == "\r"
-                ? "\\u{\(hexadecimal($0.value, digits: 2))}" : String($0)
+            guard Self.isEscaped($0) else { return String($0) }
+            return $0.value >= 0x10FF80
+                ? "\\x\(hexadecimal($0.value & 0xFF, digits: 2))" : "\\u{\(hexadecimal($0.value, digits: 2))}"
         }.joined()
+    }
+
+    private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isForbiddenControl || scalar == "\n" || scalar == "\r" || scalar.value >= 0x10FF80
     }
 
     private func paint(_ text: String, _ style: Style) -> String {

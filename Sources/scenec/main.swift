@@ -1,9 +1,10 @@
+import SceneCompiler
+
 #if canImport(Glibc)
     import Glibc
 #else
     import Darwin
 #endif
 
-StandardStreams.hold()
 Signals.install()
-exit(CommandLineTool.run(CommandLine.arguments.dropFirst()).rawValue)
+exit(CommandLineTool.run(SystemName.arguments().dropFirst()).rawValue)

@@ -67,6 +67,23 @@ import Testing
         if codes.contains("0") { #expect(try folder.bytes("a.ppm").count == 11 + 243) }
     }
 
+    /// Names are bytes; these are no UTF-8, and one is a character that stands for a byte.
+    @Test(arguments: [#"\xFF"#, #"b\xC3"#, #"\xF4\x8F"#, #"\xF4\x8F\xBE\xAB"#])
+    func namesThatAreNoTextAreFound(_ bytes: String) throws {
+        let folder = try Folder([
+            "a.scene": "import \"l.scene\"\ncanvas 1 x 1\nfill ink\n", "l.scene": "let ink = lime\n",
+        ])
+        let script = """
+            n=$(printf '\(bytes)'); mkdir "d$n"; mv l.scene "d$n"; mv a.scene "d$n/a$n.scene"; cd "d$n"
+            $SCENEC "a$n.scene" && tail -c 3 "a$n.ppm" | od -An -tu1
+            ln -s "t$n.ppm" "l$n.ppm"; $SCENEC "../d$n/a$n.scene" -o "l$n.ppm" && cmp "t$n.ppm" "a$n.ppm"
+            $SCENEC check "none$n.scene"; echo $?; ls | wc -l
+            """
+        let run = try Scenec.shell(script, in: folder.url)
+        #expect(run.text == "   0 255   0\n3\n5\n", "\(run.messages)")
+        #expect(run.messages.contains("cannot read 'none\(bytes).scene': no such file"), "\(run.messages)")
+    }
+
     @Test func rootWidensWhatMayBeRead() throws {
         let folder = try Folder([
             "in/a.scene": "import \"../lib/l.scene\"\ncanvas 1 x 1\nfill ink\n",

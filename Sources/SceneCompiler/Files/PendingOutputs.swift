@@ -23,7 +23,7 @@ public enum PendingOutputs {
     }
 
     static func add(_ path: String) {
-        guard let copy = unsafe strdup(path) else { return }
+        guard let copy = unsafe SystemName.withBytes(path, { unsafe strdup($0) }) else { return }
         let address = UInt(bitPattern: copy)
         for index in 0..<slotCount {
             let (isTaken, _) = slots[index].compareExchange(
@@ -37,7 +37,7 @@ public enum PendingOutputs {
         for index in 0..<slotCount {
             let address = slots[index].load(ordering: .sequentiallyConsistent)
             guard let copy = unsafe UnsafeMutablePointer<CChar>(bitPattern: address),
-                unsafe strcmp(copy, path) == 0
+                unsafe SystemName.withBytes(path, { unsafe strcmp(copy, $0) }) == 0
             else { continue }
             slots[index].store(0, ordering: .sequentiallyConsistent)
             unsafe free(copy)

@@ -16,13 +16,28 @@ enum SystemCalls {
     static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) throws(Failure) -> Int32 {
         while true {
             #if canImport(Glibc)
-                let descriptor = unsafe Glibc.open(path, flags | O_CLOEXEC, mode)
+                let descriptor = unsafe SystemName.withBytes(path) {
+                    unsafe Glibc.open($0, flags | O_CLOEXEC, mode)
+                }
             #else
-                let descriptor = unsafe Darwin.open(path, flags | O_CLOEXEC, mode)
+                let descriptor = unsafe SystemName.withBytes(path) {
+                    unsafe Darwin.open($0, flags | O_CLOEXEC, mode)
+                }
             #endif
-            if descriptor >= 0 { return descriptor }
+            if descriptor > 2 { return descriptor }
+            if descriptor >= 0 { return try moved(descriptor) }
             if errno != EINTR { throw Failure(error: errno) }
         }
+    }
+
+    /// A file that got the number of a standard stream that is closed, under a number of its own: else what is written there
+    /// would pass for standard output, and messages would go into a picture.
+    private static func moved(_ descriptor: Int32) throws(Failure) -> Int32 {
+        let free = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        let error = errno
+        try close(descriptor)
+        if free < 0 { throw Failure(error: error) }
+        return free
     }
 
     static func status(of descriptor: Int32) throws(Failure) -> stat {
@@ -33,12 +48,16 @@ enum SystemCalls {
 
     static func status(at path: String) throws(Failure) -> stat {
         var status = stat()
-        guard unsafe stat(path, &status) == 0 else { throw Failure(error: errno) }
+        guard unsafe SystemName.withBytes(path, { unsafe stat($0, &status) }) == 0 else {
+            throw Failure(error: errno)
+        }
         return status
     }
 
     static func isWritable(_ path: String) throws(Failure) {
-        guard unsafe access(path, W_OK) == 0 else { throw Failure(error: errno) }
+        guard unsafe SystemName.withBytes(path, { unsafe access($0, W_OK) }) == 0 else {
+            throw Failure(error: errno)
+        }
     }
 
     /// Appends at most `length` bytes.
@@ -116,32 +135,35 @@ enum SystemCalls {
 
     static func rename(_ path: String, to target: String) throws(Failure) {
         #if canImport(Glibc)
-            let result = unsafe Glibc.rename(path, target)
+            let result = unsafe SystemName.withBytes(path) { path in
+                unsafe SystemName.withBytes(target) { unsafe Glibc.rename(path, $0) }
+            }
         #else
-            let result = unsafe Darwin.rename(path, target)
+            let result = unsafe SystemName.withBytes(path) { path in
+                unsafe SystemName.withBytes(target) { unsafe Darwin.rename(path, $0) }
+            }
         #endif
         if result != 0 { throw Failure(error: errno) }
     }
 
     static func remove(_ path: String) {
-        _ = unsafe unlink(path)
+        _ = unsafe SystemName.withBytes(path) { unsafe unlink($0) }
     }
 
     /// Where a link points; nil where there is none.
     static func destination(ofLink path: String) -> String? {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let length = unsafe readlink(path, &bytes, bytes.count)
+        let length = unsafe SystemName.withBytes(path) { unsafe readlink($0, &bytes, bytes.count) }
         guard length > 0 else { return nil }
-        return String(decoding: bytes[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return SystemName.text(of: bytes[..<length].map { UInt8(bitPattern: $0) })
     }
 
     /// The absolute path with every link resolved.
     static func resolved(_ path: String) throws(Failure) -> String {
-        guard let resolved = unsafe realpath(path.isEmpty ? "." : path, nil) else {
-            throw Failure(error: errno)
-        }
+        let found = unsafe SystemName.withBytes(path.isEmpty ? "." : path) { unsafe realpath($0, nil) }
+        guard let resolved = unsafe found else { throw Failure(error: errno) }
         defer { unsafe free(resolved) }
-        return unsafe String(cString: resolved)
+        return unsafe SystemName.text(cString: resolved)
     }
 
     /// The system's words for an `errno`, starting small.

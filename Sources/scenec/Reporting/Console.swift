@@ -18,7 +18,7 @@ enum Console {
 
     /// A line on standard error; who closed it does not want it.
     static func line(_ text: String) {
-        try? write(text + "\n", to: 2)
+        try? write(SystemName.shown(text) + "\n", to: 2)
     }
 
     /// Text on standard error as it is.
