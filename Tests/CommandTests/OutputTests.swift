@@ -79,16 +79,19 @@ import Testing
     @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
     func closedStreamsDoNotGetThePicture(_ closed: String) throws {
         let folder = try Folder([
-            "a.scene": "canvas 4 x 2\nlet unused = 1\nfill lime\n", "b.scene": "fill   lime\n", "a.ppm": "old",
+            "a.scene": "canvas 4 x 2\nlet unused = 1\nfill lime\n", "b.scene": "fill   lime\n",
+            "a.ppm": "old",
         ])
         let run = try Scenec.shell(
-            "$SCENEC a.scene -o a.ppm \(closed); echo $?; $SCENEC fmt b.scene \(closed); echo $?", in: folder.url)
+            "$SCENEC a.scene -o a.ppm \(closed); echo $?; $SCENEC fmt b.scene \(closed); echo $?",
+            in: folder.url)
         #expect(run.text == "0\n0\n", "\(run.messages)")
         let pixels = [[UInt8]](repeating: [0, 255, 0], count: 8).joined()
         #expect(try folder.bytes("a.ppm") == Data("P6\n4 2\n255\n".utf8) + Data(pixels))
         #expect(try folder.text("b.scene") == "fill lime\n")
         #expect(folder.names == ["a.ppm", "a.scene", "b.scene"])
-        let nowhere = try Scenec.shell("$SCENEC a.scene -o - >&-; echo $?; $SCENEC - <&-; echo $?", in: folder.url)
+        let nowhere = try Scenec.shell(
+            "$SCENEC a.scene -o - >&-; echo $?; $SCENEC - <&-; echo $?", in: folder.url)
         #expect(nowhere.text == "3\n3\n", "\(nowhere.messages)")
     }
 

@@ -49,7 +49,9 @@ public enum SystemName {
                 text.append(scalar)
                 index = end
             } else {
-                if let scalar = Unicode.Scalar(firstByte - 0x80 + UInt32(bytes[index])) { text.append(scalar) }
+                if let scalar = Unicode.Scalar(firstByte - 0x80 + UInt32(bytes[index])) {
+                    text.append(scalar)
+                }
                 index += 1
             }
         }
