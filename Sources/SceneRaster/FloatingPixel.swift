@@ -75,6 +75,15 @@ extension SIMD4: RampEntry, Pixel where Scalar: Component {
         self = Scalar.pixel(premultiplied, on: surface)
     }
 
+    /// Exact pixels keep all digits.
+    static var takesLevels: Bool { Scalar.self == Float.self }
+
+    @inline(__always)
+    init(levels: SIMD4<Double>) {
+        self = Scalar.components(levels * (1.0 / 255))
+        w = 1
+    }
+
     @inline(__always)
     init(mixed: SIMD4<Scalar>, on surface: Surface) { self = mixed }
 

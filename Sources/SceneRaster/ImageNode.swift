@@ -11,6 +11,8 @@ final class ImageNode<P: Pixel> {
     private let texels: Texels
     private let sampling: ImagePlacement.Sampling
     private let places: ImagePlaces
+    /// The quick way, where there is one.
+    private let resampler: ImageResampler?
     private let surface: Surface
     /// Whether every pixel of content of that size is painted, opaquely.
     let isOpaque: Bool
@@ -21,6 +23,7 @@ final class ImageNode<P: Pixel> {
             ? .summed(ImageTexels(placement, on: surface)) : .picked(ImageTexels(placement, on: surface))
         sampling = placement.simplestSampling
         places = ImagePlaces(placement.place)
+        resampler = P.takesLevels ? ImageResampler(placement, on: surface) : nil
         self.surface = surface
         isOpaque = !placement.image.channels.hasAlpha && placement.place.covers(content)
     }
@@ -28,6 +31,11 @@ final class ImageNode<P: Pixel> {
     func paint(_ line: Scanline, into run: Run<P>) throws {
         if !isOpaque { run.fill(.clear) }
         try places.forEachCopy(along: line) { placed in
+            if let resampler,
+                resampler.forEachPixel(along: placed, { run[$0] = P(levels: $1) })
+            {
+                return
+            }
             switch texels {
             case .picked(let texels):
                 try Sampler.forEachStretch(texels, sampling, placed) { places, sample in

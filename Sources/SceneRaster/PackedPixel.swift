@@ -34,6 +34,17 @@ struct PackedPixel: Pixel {
     @inline(__always)
     init(mixed: SIMD4<Double>, on surface: Surface) throws { try self.init(mixed, on: surface) }
 
+    static var takesLevels: Bool { true }
+
+    @inline(__always)
+    init(levels: SIMD4<Double>) {
+        // The nearest whole numbers in the lowest bits, of which a byte each is kept.
+        let words = unsafe unsafeBitCast(levels + 0x1p52, to: SIMD8<UInt32>.self).evenHalf
+        let halves = unsafe unsafeBitCast(words, to: SIMD8<UInt16>.self).evenHalf
+        let bytes = unsafe unsafeBitCast(halves, to: SIMD8<UInt8>.self).evenHalf
+        bits = unsafe unsafeBitCast(bytes, to: UInt32.self) | 0xFF00_0000
+    }
+
     @inline(__always)
     init(_ color: Color, on surface: Surface) throws {
         let components = SIMD4(color.red, color.green, color.blue, color.alpha)

@@ -19,6 +19,11 @@ protocol Pixel: RampEntry, Sendable {
 
     /// A colour that was mixed for one pixel.
     init(mixed: SIMD4<Working>, on surface: Surface) throws
+    /// Whether images that are resampled in integers may be made of their levels.
+    static var takesLevels: Bool { get }
+    /// The components of an opaque colour times 255 plus 1e-9, so that what noise put just below the middle between two levels
+    /// counts as the middle; the fourth is some number.
+    init(levels: SIMD4<Double>)
     /// A clipped colour.
     init(_ color: Color, on surface: Surface) throws
     static func coverage(_ value: Double) throws -> Coverage

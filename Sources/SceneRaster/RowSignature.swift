@@ -120,8 +120,15 @@ struct RowSignature {
     private mutating func add(
         fixed: Int, target: Int, source: Int, _ sampling: ImagePlacement.Sampling
     ) {
-        guard sampling == .nearest else { return add(fixed) }
-        add(SourceWalk.nearest(source: source, target: target, from: fixed, step: 1).quotient)
+        switch sampling {
+        case .nearest:
+            add(SourceWalk.nearest(source: source, target: target, from: fixed, step: 1).quotient)
+        case .area:
+            // Under enlarged samples many pixels look alike; a number below 0 is none of a row.
+            let under = SampledAxis(source: source, target: target, isBilinear: false).footprint(at: fixed)
+            add(under.first == under.last ? -1 - under.first : fixed)
+        case .bilinear: add(fixed)
+        }
     }
 
     private mutating func add(_ grid: Grid, along line: Scanline) {

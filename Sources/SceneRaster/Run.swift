@@ -32,6 +32,13 @@ struct Run<Element: BitwiseCopyable> {
         unsafe UnsafeMutableRawPointer(base + index).storeBytes(of: vector, as: SIMD4<Element>.self)
     }
 
+    /// Four elements at once.
+    @inline(__always)
+    func vector(at index: Int) -> SIMD4<Element> where Element: SIMDScalar {
+        assert(index >= 0 && index + 4 <= count, "the elements are inside their run")
+        return unsafe UnsafeRawPointer(base + index).loadUnaligned(as: SIMD4<Element>.self)
+    }
+
     subscript(range: Range<Int>) -> Run {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "a stretch is inside its run")
         return unsafe Run(base: base + range.lowerBound, count: range.count)

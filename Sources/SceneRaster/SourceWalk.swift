@@ -88,6 +88,22 @@ struct Footprint {
         }
     }
 
+    /// The two samples on either side of a pixel's centre, clamped at the border; one where the centre is its own.
+    ///
+    /// - Parameter walk: of `SourceWalk.bilinear`, at the pixel. The weights sum to its divisor.
+    init(around walk: SourceWalk, count: Int) {
+        first = max(0, min(walk.quotient, count - 1))
+        last = walk.remainder == 0 ? first : max(0, min(walk.quotient + 1, count - 1))
+        middleWeight = 0
+        if first == last {
+            firstWeight = walk.divisor
+            lastWeight = walk.divisor
+        } else {
+            firstWeight = walk.divisor - walk.remainder
+            lastWeight = walk.remainder
+        }
+    }
+
     @inline(__always)
     func weight(_ index: Int) -> Int {
         index == first ? firstWeight : index == last ? lastWeight : middleWeight

@@ -20,6 +20,8 @@ struct Surface: Sendable {
     let samples = SampleTables()
     /// A painter's, for what it paints in cells.
     private var rampPool: RampPool?
+    /// A painter's, for images.
+    private(set) var resamplingPool: ResamplingPool?
     private var isInCells = false
 
     init(
@@ -45,6 +47,7 @@ struct Surface: Sendable {
     var ofPainter: Surface {
         var surface = self
         surface.rampPool = RampPool()
+        surface.resamplingPool = ResamplingPool()
         return surface
     }
 
@@ -59,6 +62,7 @@ struct Surface: Sendable {
     var ofTable: Surface {
         var surface = self
         surface.rampPool = nil
+        surface.resamplingPool = nil
         return surface
     }
 
