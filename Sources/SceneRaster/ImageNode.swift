@@ -31,11 +31,7 @@ final class ImageNode<P: Pixel> {
     func paint(_ line: Scanline, into run: Run<P>) throws {
         if !isOpaque { run.fill(.clear) }
         try places.forEachCopy(along: line) { placed in
-            if let resampler,
-                resampler.forEachPixel(along: placed, { run[$0] = P(levels: $1) })
-            {
-                return
-            }
+            if let resampler, resampler.paint(placed, into: run) { return }
             switch texels {
             case .picked(let texels):
                 try Sampler.forEachStretch(texels, sampling, placed) { places, sample in

@@ -18,13 +18,16 @@ final class MaskNode<P: Pixel> {
     private let table: [P.Coverage]
     /// The values whose coverage this kind of pixels cannot hold.
     private let isRefused: [Bool]
-    private let rowSums: GrayRowSums?
+    /// Of such images that are resampled: the sums of samples, and the coverage of their means.
+    private let resampler: RowResampler?
+    private let mean: GrayMean?
 
     init(_ mask: Mask, on surface: Surface) throws {
         self.mask = mask
         var table: [P.Coverage] = []
         var isRefused: [Bool] = []
-        var rowSums: GrayRowSums?
+        var resampler: RowResampler?
+        var mean: GrayMean?
         switch mask.source {
         case .image(let placement):
             let texels = CoverageTexels(mask, placement)
@@ -35,8 +38,9 @@ final class MaskNode<P: Pixel> {
                 table.append(coverage ?? P.noCoverage)
                 isRefused.append(coverage == nil)
             }
-            if placement.simplestSampling == .area {
-                rowSums = GrayRowSums(mask, texels, maximum: placement.image.maxval)
+            if placement.image.channels == .gray {
+                resampler = RowResampler(placement, on: surface)
+                mean = GrayMean(mask, maximum: placement.image.maxval)
             }
         case .content(let content, let flipsHorizontally, let flipsVertically):
             turn = Turn(flipsHorizontally: flipsHorizontally, flipsVertically: flipsVertically)
@@ -48,7 +52,8 @@ final class MaskNode<P: Pixel> {
         }
         self.table = table
         self.isRefused = isRefused
-        self.rowSums = rowSums
+        self.resampler = resampler
+        self.mean = mean
     }
 
     /// The coverage along a line through one copy of a gray image of bytes; false where it is not such.
@@ -61,13 +66,12 @@ final class MaskNode<P: Pixel> {
         case .nearest:
             try coverNearest(placed, texels, into: run)
             return true
-        case .area:
-            guard let rowSums else { return false }
-            try rowSums.forEachMean(along: placed) { place, coverage in
-                run[place] = try P.coverage(decided(coverage))
+        case .area, .bilinear:
+            guard let resampler, let mean, let whole = resampler.whole(along: placed) else { return false }
+            try resampler.forEachSum(of: Double.self, along: placed) { place, sum in
+                run[place] = try P.coverage(decided(mean.coverage(sum, of: whole)))
             }
             return true
-        case .bilinear: return false
         }
     }
 

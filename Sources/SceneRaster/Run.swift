@@ -81,6 +81,16 @@ struct Run<Element: BitwiseCopyable> {
         }
     }
 
+    /// As many elements of something that is not larger; what they hold is whatever was left there.
+    func rebound<Other: BitwiseCopyable>(to type: Other.Type) -> Run<Other> {
+        precondition(
+            MemoryLayout<Other>.stride <= MemoryLayout<Element>.stride
+                && MemoryLayout<Other>.alignment <= MemoryLayout<Element>.alignment,
+            "elements are taken for others that fit into them")
+        return unsafe Run<Other>(
+            base: UnsafeMutableRawPointer(base).assumingMemoryBound(to: Other.self), count: count)
+    }
+
     /// Takes the elements of a run of the same length, which must not overlap this one.
     func copy(from other: Run) {
         precondition(other.count == count, "a run is copied to one of its length")

@@ -52,64 +52,13 @@ struct Tap {
     /// 0 where the first is the only one.
     var lastWeight: Int32
 
+    /// The sample after the last.
+    var end: Int { Int(first) + Int(inner) + (lastWeight == 0 ? 1 : 2) }
+
     init(_ footprint: Footprint) {
         first = Int32(footprint.first)
         inner = Int32(max(footprint.last - footprint.first - 1, 0))
         firstWeight = Int32(footprint.firstWeight)
         lastWeight = footprint.last == footprint.first ? 0 : Int32(footprint.lastWeight)
-    }
-}
-
-/// What a painter keeps for all images that it resamples: a row of sums, and the taps of columns.
-///
-/// Unchecked: one painter's, which one thread uses at a time.
-final class ResamplingPool: @unchecked Sendable {
-    let sums = RowSums()
-    private var pairs = RunBuffer<SIMD4<Double>>(capacity: 0)
-    private var pairCapacity = 0
-
-    private struct Key: Hashable {
-        var axis: SampledAxis
-        var places: Range<Int>
-    }
-    private var taps: [Key: RunBuffer<Tap>] = [:]
-    private var tapCount = 0
-    private var last: (key: Key, taps: Run<Tap>)?
-    /// 2 MiB.
-    private static let mostTaps = 1 << 17
-
-    /// Those of the pixels `places` of an axis; valid until the next call.
-    func taps(_ axis: SampledAxis, _ places: Range<Int>) -> Run<Tap> {
-        let key = Key(axis: axis, places: places)
-        if let last, last.key == key { return last.taps }
-        let found = (taps[key] ?? make(key)).run(count: places.count)
-        last = (key, found)
-        return found
-    }
-
-    private func make(_ key: Key) -> RunBuffer<Tap> {
-        if tapCount + key.places.count > Self.mostTaps {
-            taps = [:]
-            tapCount = 0
-        }
-        let made = RunBuffer<Tap>(capacity: key.places.count)
-        let run = made.run(count: key.places.count)
-        var walk = key.axis.walk(from: key.places.lowerBound)
-        for index in 0..<run.count {
-            run[index] = Tap(key.axis.footprint(walk))
-            walk.advance()
-        }
-        taps[key] = made
-        tapCount += run.count
-        return made
-    }
-
-    /// Room for two vectors a column.
-    func pairs(count: Int) -> Run<SIMD4<Double>> {
-        if count > pairCapacity {
-            pairCapacity = count
-            pairs = RunBuffer(capacity: 2 * count)
-        }
-        return pairs.run(count: 2 * count)
     }
 }
