@@ -3,7 +3,7 @@ import ScenePlan
 
 /// Paints images of bytes without alpha that are resampled where encoded values are mixed.
 ///
-/// An exact sum is divided once. Values are rounded as `Sampler`'s are: what is less than 1e-9 of a level below the middle
+/// Sums are divided with an error of some units in the last place. Values are rounded as `Sampler`'s are: what is less than 1e-9 of a level below the middle
 /// between two levels counts as the middle. Where one could be so near to that limit that the error of double precision
 /// decides, the copy is left to `Sampler`.
 struct ImageResampler {
@@ -28,12 +28,12 @@ struct ImageResampler {
         guard let whole = rows.whole(along: placed), Self.isDecided(whole * maximum) else { return false }
         let scale = 255 / (whole * maximum)
         if isGray {
-            rows.forEachSum(of: Double.self, along: placed) { place, sum in
-                run[place] = P(levels: SIMD4(repeating: sum * scale + 1e-9))
+            rows.forEachSum(of: Double.self, along: placed, times: scale, plus: 1e-9) {
+                run[$0] = P(levels: SIMD4(repeating: $1))
             }
         } else {
-            rows.forEachSum(of: SIMD4<Double>.self, along: placed) { place, sum in
-                run[place] = P(levels: sum * scale + 1e-9)
+            rows.forEachSum(of: SIMD4<Double>.self, along: placed, times: scale, plus: 1e-9) {
+                run[$0] = P(levels: $1)
             }
         }
         return true

@@ -66,11 +66,12 @@ final class RowResampler {
         return Sides(xs: xs, ys: ys, isServed: isWorthIt && isExact)
     }
 
-    /// Calls `body` with the exact sum for every place of a line that has a `whole`.
+    /// Calls `body` with the sum times a scale, plus an offset, for every place of a line that has a `whole`. Plain sums are
+    /// exact: they have a scale that `body` applies would take a tenth longer.
     @inline(__always)
     func forEachSum<Samples: ResampledSamples>(
-        of samples: Samples.Type, along placed: PlacedLine,
-        _ body: (_ place: Int, _ sum: Samples) throws -> Void
+        of samples: Samples.Type, along placed: PlacedLine, times scale: Double = 1,
+        plus offset: Double = 0, _ body: (_ place: Int, _ sum: Samples) throws -> Void
     ) rethrows {
         precondition(channels == Samples.channels, "samples are of as many channels as their image")
         let line = placed.line
@@ -87,9 +88,13 @@ final class RowResampler {
         let places = placed.places
         let (first, step) = isReversed ? (places.upperBound - 1, -1) : (places.lowerBound, 1)
         if sides.xs.isInPairs {
-            try forEachPair(Samples.self, sums, columns, taps) { try body(first + $0 * step, $1) }
+            try forEachPair(Samples.self, sums, columns, taps, scale, offset) {
+                try body(first + $0 * step, $1)
+            }
         } else {
-            try forEachStretch(Samples.self, sums, columns, taps) { try body(first + $0 * step, $1) }
+            try forEachStretch(Samples.self, sums, columns, taps, scale, offset) {
+                try body(first + $0 * step, $1)
+            }
         }
     }
 
@@ -97,7 +102,7 @@ final class RowResampler {
     @inline(__always)
     private func forEachPair<Samples: ResampledSamples>(
         _ samples: Samples.Type, _ sums: Run<UInt32>, _ columns: Range<Int>, _ taps: Run<Tap>,
-        _ body: (Int, Samples) throws -> Void
+        _ scale: Double, _ offset: Double, _ body: (Int, Samples) throws -> Void
     ) rethrows {
         // Of each column the sum, and what is between it and the next.
         let pairs = pool.pairs(of: Samples.self, count: columns.count)
@@ -105,8 +110,8 @@ final class RowResampler {
         for column in 0..<columns.count {
             let sum = next
             next = Samples(Samples.sum(sums, min(column + 1, columns.count - 1)))
-            pairs[2 * column] = sum * Double(sides.xs.whole)
-            pairs[2 * column + 1] = next - sum
+            pairs[2 * column] = sum * (Double(sides.xs.whole) * scale) + offset
+            pairs[2 * column + 1] = (next - sum) * scale
         }
         for index in 0..<taps.count {
             let tap = taps[index]
@@ -118,15 +123,15 @@ final class RowResampler {
     @inline(__always)
     private func forEachStretch<Samples: ResampledSamples>(
         _ samples: Samples.Type, _ sums: Run<UInt32>, _ columns: Range<Int>, _ taps: Run<Tap>,
-        _ body: (Int, Samples) throws -> Void
+        _ scale: Double, _ offset: Double, _ body: (Int, Samples) throws -> Void
     ) rethrows {
-        let innerWeight = Double(sides.xs.innerWeight)
+        let innerWeight = Double(sides.xs.innerWeight) * scale
         // So many columns add up to less than 2³¹.
         let most = Int(Int32.max) / (255 * sides.ys.whole)
         for index in 0..<taps.count {
             let tap = taps[index]
             var column = Int(tap.first) - columns.lowerBound
-            var total = Samples(Samples.sum(sums, column)) * Double(tap.firstWeight)
+            var total = Samples(Samples.sum(sums, column)) * (Double(tap.firstWeight) * scale) + offset
             column += 1
             let last = column + Int(tap.inner)
             while column < last {
@@ -140,7 +145,7 @@ final class RowResampler {
                 total = total + Samples(inner) * innerWeight
             }
             // Where there is no last one, some number times 0.
-            try body(index, total + Samples(Samples.sum(sums, last)) * Double(tap.lastWeight))
+            try body(index, total + Samples(Samples.sum(sums, last)) * (Double(tap.lastWeight) * scale))
         }
     }
 }
@@ -155,7 +160,8 @@ protocol ResampledSamples: BitwiseCopyable {
     init(_ sum: Sum)
     static func + (first: Self, second: Self) -> Self
     static func - (first: Self, second: Self) -> Self
-    static func * (samples: Self, weight: Double) -> Self
+    static func * (samples: Self, factor: Double) -> Self
+    static func + (samples: Self, offset: Double) -> Self
 }
 
 extension Double: ResampledSamples {

@@ -124,9 +124,9 @@ struct RowSignature {
         case .nearest:
             add(SourceWalk.nearest(source: source, target: target, from: fixed, step: 1).quotient)
         case .area:
-            // Under enlarged samples many pixels look alike; a number below 0 is none of a row.
+            // Under enlarged samples many rows look alike; a number below −1 is none of a row.
             let under = SampledAxis(source: source, target: target, isBilinear: false).footprint(at: fixed)
-            add(under.first == under.last ? -1 - under.first : fixed)
+            add(under.first == under.last ? -2 - under.first : fixed)
         case .bilinear: add(fixed)
         }
     }
