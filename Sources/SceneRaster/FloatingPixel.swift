@@ -79,9 +79,12 @@ extension SIMD4: RampEntry, Pixel where Scalar: Component {
     static var takesLevels: Bool { Scalar.self == Float.self }
 
     @inline(__always)
-    init(levels: SIMD4<Double>) {
-        self = Scalar.components(levels * (1.0 / 255))
-        w = 1
+    static func fill(_ run: Run<Self>, levels: (_ place: Int) -> SIMD4<Double>) {
+        for place in 0..<run.count {
+            var pixel = Scalar.components(levels(place) * (1.0 / 255))
+            pixel.w = 1
+            run[place] = pixel
+        }
     }
 
     @inline(__always)

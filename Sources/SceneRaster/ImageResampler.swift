@@ -3,8 +3,8 @@ import ScenePlan
 
 /// Paints images of bytes without alpha that are resampled where encoded values are mixed.
 ///
-/// Sums are divided with an error of some units in the last place. Values are rounded as `Sampler`'s are: what is less than 1e-9 of a level below the middle
-/// between two levels counts as the middle. Where one could be so near to that limit that the error of double precision
+/// Levels have an error of some units in the last place. They are rounded as those of `Sampler` are: what is less than 1e-9
+/// below the middle between two levels counts as the middle. Where one could be so near to that limit that the error
 /// decides, the copy is left to `Sampler`.
 struct ImageResampler {
     private let rows: RowResampler
@@ -27,20 +27,21 @@ struct ImageResampler {
     func paint<P: Pixel>(_ placed: PlacedLine, into run: Run<P>) -> Bool {
         guard let whole = rows.whole(along: placed), Self.isDecided(whole * maximum) else { return false }
         let scale = 255 / (whole * maximum)
+        let part = run[placed.places]
         if isGray {
-            rows.forEachSum(of: Double.self, along: placed, times: scale, plus: 1e-9) {
-                run[$0] = P(levels: SIMD4(repeating: $1))
+            rows.withSums(of: Double.self, along: placed, times: scale, plus: 1e-9) { level in
+                P.fill(part) { SIMD4(repeating: level($0)) }
             }
         } else {
-            rows.forEachSum(of: SIMD4<Double>.self, along: placed, times: scale, plus: 1e-9) {
-                run[$0] = P(levels: $1)
+            rows.withSums(of: SIMD4<Double>.self, along: placed, times: scale, plus: 1e-9) { levels in
+                P.fill(part) { levels($0) }
             }
         }
         return true
     }
 
-    /// Whether no multiple of 1 / `whole` is so near below the middle between two levels: where the distance of one of their halves
-    /// from 1e-9 would be less than 1e-12.
+    /// Whether no fraction of `whole` is so near to the limit: the distances from the middle are multiples of
+    /// 1 / (2 · `whole`), of which none is to be within 1e-12 of 1e-9.
     private static func isDecided(_ whole: Double) -> Bool {
         let limit = 2e-9 * whole
         return abs(limit - limit.rounded()) > 1e-3 * limit

@@ -68,8 +68,11 @@ final class MaskNode<P: Pixel> {
             return true
         case .area, .bilinear:
             guard let resampler, let mean, let whole = resampler.whole(along: placed) else { return false }
-            try resampler.forEachSum(of: Double.self, along: placed) { place, sum in
-                run[place] = try P.coverage(decided(mean.coverage(sum, of: whole)))
+            let part = run[placed.places]
+            try resampler.withSums(of: Double.self, along: placed) { sum in
+                for place in 0..<part.count {
+                    part[place] = try P.coverage(decided(mean.coverage(sum(place), of: whole)))
+                }
             }
             return true
         }

@@ -37,12 +37,32 @@ struct PackedPixel: Pixel {
     static var takesLevels: Bool { true }
 
     @inline(__always)
-    init(levels: SIMD4<Double>) {
-        // The nearest whole numbers in the lowest bits, of which a byte each is kept.
-        let words = unsafe unsafeBitCast(levels + 0x1p52, to: SIMD8<UInt32>.self).evenHalf
-        let halves = unsafe unsafeBitCast(words, to: SIMD8<UInt16>.self).evenHalf
-        let bytes = unsafe unsafeBitCast(halves, to: SIMD8<UInt8>.self).evenHalf
-        bits = unsafe unsafeBitCast(bytes, to: UInt32.self) | 0xFF00_0000
+    static func fill(_ run: Run<PackedPixel>, levels: (_ place: Int) -> SIMD4<Double>) {
+        var place = 0
+        while place &+ 4 <= run.count {
+            let first = lowHalves(levels(place), levels(place &+ 1))
+            let second = lowHalves(levels(place &+ 2), levels(place &+ 3))
+            let bytes = unsafe unsafeBitCast(SIMD16(lowHalf: first, highHalf: second), to: SIMD32<UInt8>.self)
+            let words = unsafe unsafeBitCast(bytes.evenHalf, to: SIMD2<UInt64>.self)
+            run.put(words | 0xFF00_0000_FF00_0000, at: place)
+            place &+= 4
+        }
+        while place < run.count {
+            let halves = lowHalves(levels(place), .zero)
+            run[place] = PackedPixel(
+                bits: UInt32(halves[0] & 255) | UInt32(halves[1] & 255) << 8 | UInt32(halves[2] & 255) << 16
+                    | 0xFF00_0000)
+            place &+= 1
+        }
+    }
+
+    /// The nearest whole numbers of two pixels, which adding 2⁵² leaves in the lowest bits: 16 of each.
+    @inline(__always)
+    private static func lowHalves(_ first: SIMD4<Double>, _ second: SIMD4<Double>) -> SIMD8<UInt16> {
+        let words = SIMD8(
+            lowHalf: unsafe unsafeBitCast(first + 0x1p52, to: SIMD8<UInt32>.self).evenHalf,
+            highHalf: unsafe unsafeBitCast(second + 0x1p52, to: SIMD8<UInt32>.self).evenHalf)
+        return unsafe unsafeBitCast(words, to: SIMD16<UInt16>.self).evenHalf
     }
 
     @inline(__always)

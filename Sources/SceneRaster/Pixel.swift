@@ -21,9 +21,9 @@ protocol Pixel: RampEntry, Sendable {
     init(mixed: SIMD4<Working>, on surface: Surface) throws
     /// Whether images that are resampled in integers may be made of their levels.
     static var takesLevels: Bool { get }
-    /// The components of an opaque colour times 255 plus 1e-9, so that what noise put just below the middle between two levels
-    /// counts as the middle; the fourth is some number.
-    init(levels: SIMD4<Double>)
+    /// Makes opaque pixels of components times 255 plus 1e-9: what noise put just below the middle between two levels counts as
+    /// the middle. The fourth is some number.
+    static func fill(_ run: Run<Self>, levels: (_ place: Int) -> SIMD4<Double>)
     /// A clipped colour.
     init(_ color: Color, on surface: Surface) throws
     static func coverage(_ value: Double) throws -> Coverage

@@ -8,7 +8,9 @@ final class ResamplingPool: @unchecked Sendable {
 
     private struct Key: Hashable {
         var axis: SampledAxis
-        var places: Range<Int>
+        var start: Int
+        var step: Int
+        var count: Int
     }
     private var tables: [Key: RunBuffer<Tap>] = [:]
     private var tapCount = 0
@@ -19,35 +21,37 @@ final class ResamplingPool: @unchecked Sendable {
     /// Fewer are made sooner than found.
     private static let shortest = 64
 
-    /// Those of the pixels `places` of an axis; valid until the next call.
-    func taps(_ axis: SampledAxis, _ places: Range<Int>) -> Run<Tap> {
-        let key = Key(axis: axis, places: places)
+    /// Those of `count` pixels of an axis; valid until the next call.
+    ///
+    /// - Parameter step: 1 or −1.
+    func taps(_ axis: SampledAxis, from start: Int, step: Int, count: Int) -> Run<Tap> {
+        let key = Key(axis: axis, start: start, step: step, count: count)
         if let last, last.key == key { return last.taps }
         let taps: Run<Tap>
-        if places.count <= Self.shortest {
-            taps = short.run(count: places.count)
+        if count <= Self.shortest {
+            taps = short.run(count: count)
             Self.fill(taps, key)
         } else {
-            taps = (tables[key] ?? table(key)).run(count: places.count)
+            taps = (tables[key] ?? table(key)).run(count: count)
         }
         last = (key, taps)
         return taps
     }
 
     private func table(_ key: Key) -> RunBuffer<Tap> {
-        if tapCount + key.places.count > Self.mostTaps {
+        if tapCount + key.count > Self.mostTaps {
             tables = [:]
             tapCount = 0
         }
-        let table = RunBuffer<Tap>(capacity: key.places.count)
-        Self.fill(table.run(count: key.places.count), key)
+        let table = RunBuffer<Tap>(capacity: key.count)
+        Self.fill(table.run(count: key.count), key)
         tables[key] = table
-        tapCount += key.places.count
+        tapCount += key.count
         return table
     }
 
     private static func fill(_ taps: Run<Tap>, _ key: Key) {
-        var walk = key.axis.walk(from: key.places.lowerBound)
+        var walk = key.axis.walk(from: key.start, step: key.step)
         for index in 0..<taps.count {
             taps[index] = Tap(key.axis.footprint(walk))
             walk.advance()

@@ -30,10 +30,10 @@ struct SampledAxis: Hashable {
     var isInPairs: Bool { isBilinear || source <= target }
 
     /// Where the samples of a pixel start; as it advances, of those after it.
-    func walk(from place: Int) -> SourceWalk {
+    func walk(from place: Int, step: Int = 1) -> SourceWalk {
         isBilinear
-            ? .bilinear(source: ratio.x, target: ratio.y, from: place, step: 1)
-            : .area(source: ratio.x, target: ratio.y, from: place, step: 1)
+            ? .bilinear(source: ratio.x, target: ratio.y, from: place, step: step)
+            : .area(source: ratio.x, target: ratio.y, from: place, step: step)
     }
 
     @inline(__always)
@@ -44,21 +44,20 @@ struct SampledAxis: Hashable {
     func footprint(at place: Int) -> Footprint { footprint(walk(from: place)) }
 }
 
-/// The samples of one pixel along an axis: the first, `inner` ones that weigh the same, the last.
+/// The samples of one pixel along an axis: the first, `inner` ones that weigh the same, the last. What is left of the whole
+/// weight is the first's.
 struct Tap {
     var first: Int32
     var inner: Int32
-    var firstWeight: Int32
     /// 0 where the first is the only one.
-    var lastWeight: Int32
-
-    /// The sample after the last.
-    var end: Int { Int(first) + Int(inner) + (lastWeight == 0 ? 1 : 2) }
+    var lastWeight: Double
 
     init(_ footprint: Footprint) {
         first = Int32(footprint.first)
         inner = Int32(max(footprint.last - footprint.first - 1, 0))
-        firstWeight = Int32(footprint.firstWeight)
-        lastWeight = footprint.last == footprint.first ? 0 : Int32(footprint.lastWeight)
+        lastWeight = footprint.last == footprint.first ? 0 : Double(footprint.lastWeight)
     }
+
+    /// The sample after the last.
+    var end: Int { Int(first) + Int(inner) + (lastWeight == 0 ? 1 : 2) }
 }

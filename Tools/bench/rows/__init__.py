@@ -1,4 +1,4 @@
 """All rows by name, in the order of the report."""
-from rows import language, masks, painting, png, writing
+from rows import images, language, masks, painting, png, writing
 
-ALL = {**writing.ROWS, **painting.ROWS, **masks.ROWS, **language.ROWS, **png.ROWS}
+ALL = {**writing.ROWS, **painting.ROWS, **masks.ROWS, **images.ROWS, **language.ROWS, **png.ROWS}
