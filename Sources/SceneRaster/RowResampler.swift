@@ -42,16 +42,17 @@ final class RowResampler {
         flipsVertically = placement.flipsVertically
         isBilinear = placement.sampling == .bilinear
         pool = surface.resamplingPool ?? ResamplingPool()
+        // Of no copy yet.
         sides = Sides(
-            xs: SampledAxis(source: 1, target: 1, isBilinear: false),
-            ys: SampledAxis(source: 1, target: 1, isBilinear: false), isServed: false)
+            xs: SampledAxis(source: width, target: 0, isBilinear: isBilinear),
+            ys: SampledAxis(source: height, target: 0, isBilinear: isBilinear), isServed: false)
     }
 
     /// What sums along a line are divided by to give means of samples; nil where the line is left to `Sampler`, which depends on
     /// its direction and the sides of its copy alone.
     func whole(along placed: PlacedLine) -> Double? {
         guard placed.line.runsAlongX else { return nil }
-        if sides.xs.target != placed.width || sides.ys.target != placed.height || !sides.isServed {
+        if sides.xs.target != placed.width || sides.ys.target != placed.height {
             sides = sides(placed.width, placed.height)
         }
         return sides.isServed ? Double(sides.xs.whole) * Double(sides.ys.whole) : nil
@@ -71,7 +72,7 @@ final class RowResampler {
     }
 
     /// Gives `body` the sums of a line that has a `whole`, as a function of how far they are from its first place: each times
-    /// a scale plus an offset, which costs a tenth of the time if it is done to each sum later. Plain sums are exact.
+    /// a scale plus an offset. Plain sums are exact; scaling them later would take enlarged images a tenth longer.
     @inline(__always)
     func withSums<Samples: ResampledSamples>(
         of samples: Samples.Type, along placed: PlacedLine, times scale: Double = 1,
@@ -89,9 +90,9 @@ final class RowResampler {
             bytes, stride: width * channels,
             columns.lowerBound * channels..<columns.upperBound * channels,
             sides.ys.footprint(at: flipsVertically ? placed.height - 1 - line.y : line.y))
-        let whole = Double(sides.xs.whole) * scale
         let start = columns.lowerBound
         if sides.xs.isInPairs {
+            let whole = Double(sides.xs.whole) * scale
             // Of each column the sum, and what is between it and the next: an enlarged image meets them again
             // and again.
             let pairs = pool.pairs(of: Samples.self, count: columns.count)
@@ -108,15 +109,15 @@ final class RowResampler {
                 return pairs[column] + pairs[column &+ 1] * tap.lastWeight
             }
         }
-        let innerWeight = Double(sides.xs.innerWeight) * scale
+        let innerWeight = Double(sides.xs.innerWeight)
+        let whole = Double(sides.xs.whole)
         // So many columns add up to less than 2³¹.
         let most = Int(Int32.max) / (255 * sides.ys.whole)
         try body { place in
             let tap = taps[place]
-            let lastWeight = tap.lastWeight * scale
             var column = Int(tap.first) &- start
-            let firstWeight = whole - Double(tap.inner) * innerWeight - lastWeight
-            var total = Samples(Samples.sum(sums, column)) * firstWeight + offset
+            let firstWeight = whole - Double(tap.inner) * innerWeight - tap.lastWeight
+            var total = Samples(Samples.sum(sums, column)) * firstWeight
             column &+= 1
             let last = column &+ Int(tap.inner)
             while column < last {
@@ -130,7 +131,8 @@ final class RowResampler {
                 total = total + Samples(inner) * innerWeight
             }
             // Where there is no last one, some number times 0.
-            return total + Samples(Samples.sum(sums, last)) * lastWeight
+            total = total + Samples(Samples.sum(sums, last)) * tap.lastWeight
+            return total * scale + offset
         }
     }
 }

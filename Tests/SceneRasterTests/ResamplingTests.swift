@@ -78,11 +78,14 @@ import Testing
         let image = Self.image(&dice, width: 77, height: 5, .rgb, maxval: 255)
         let placement = placed(image, box(-13, 0, width - 30, 7), sampling)
         let plan = picture(width, 7, background: .white, [paint(.image(placement))])
-        let painted = try plan.painted(.rgb)
-        for y in [1, 4] {
-            for x in stride(from: 0, to: width, by: 7) {
-                let expected = Self.levels(placement, x, y) ?? [255, 255, 255]
-                #expect(painted.samples(x, y) == expected, "\(x), \(y)")
+        let format = RowFormat(channels: .rgb, depth: 8)
+        for precision in [Renderer.Precision.fastest, .single] {
+            let painted = try Painted(Renderer(plan: plan, format: format, matte: nil, precision: precision))
+            for y in [1, 4] {
+                for x in stride(from: 0, to: width, by: 17) {
+                    let expected = Self.levels(placement, x, y) ?? [255, 255, 255]
+                    #expect(painted.samples(x, y) == expected, "\(x), \(y)")
+                }
             }
         }
     }
