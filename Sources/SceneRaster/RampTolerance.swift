@@ -42,48 +42,62 @@ struct RampLoad {
     }
 }
 
+/// How blend modes enlarge errors, as a viewer sees them. The modes that divide have no bound; pictures with them are painted
+/// without tables.
 extension BlendMode {
-    /// How much farther, at most, a component of the result moves than one of the backdrop under a source of this opacity. (The modes
-    /// that divide have no bound; pictures with them are painted without tables.)
-    func backdropSlope(opacity: Double) -> Double {
-        switch self {
-        case .overlay: 1 + opacity
+    /// In linear light a dark difference of two bright components: the curve is so much steeper at black than at white.
+    private static let darkening = 30.0
+
+    /// How much farther, at most, a component of the result moves than one of the backdrop under a source of this opacity.
+    func backdropSlope(opacity: Double, in blending: MixingSpace) -> Double {
+        let isLinear = blending == .linear
+        return switch self {
+        case .overlay: isLinear ? 2 * Self.darkening : 1 + opacity
         // Its curve rises by 4.
         case .softLight: 1 + 3 * opacity
+        case .difference, .exclusion: isLinear ? Self.darkening : 1
         default: 1
         }
     }
 
     /// How much farther, at most, a component of the result moves than one of the source.
-    var sourceSlope: Double {
-        switch self {
-        case .overlay, .hardLight: 2
+    func sourceSlope(in blending: MixingSpace) -> Double {
+        let isLinear = blending == .linear
+        return switch self {
+        case .overlay: 2
+        case .hardLight: isLinear ? 2 * Self.darkening : 2
+        case .difference, .exclusion: isLinear ? Self.darkening : 1
         default: 1
         }
     }
 }
 
 extension Plan {
-    var rampLoad: RampLoad { root.rampLoad }
+    var rampLoad: RampLoad { root.rampLoad(blending) }
 }
 
 extension Content {
-    fileprivate var rampLoad: RampLoad {
+    fileprivate func rampLoad(_ blending: MixingSpace) -> RampLoad {
         var load = RampLoad()
         for item in items {
             switch item {
             case .layer(let layer):
-                load.enlarge(layer.blend.backdropSlope(opacity: layer.opacity))
-                load.add(layer.content.rampLoad, enlarged: layer.blend.sourceSlope)
+                load.enlarge(layer.blend.backdropSlope(opacity: layer.opacity, in: blending))
+                load.add(
+                    layer.content.rampLoad(blending), enlarged: layer.blend.sourceSlope(in: blending))
             case .paint(let paint):
-                load.enlarge(paint.blend.backdropSlope(opacity: paint.opacity))
-                if paint.hasTable { load.add(RampLoad(count: 1), enlarged: paint.blend.sourceSlope) }
+                load.enlarge(paint.blend.backdropSlope(opacity: paint.opacity, in: blending))
+                if paint.hasTable {
+                    load.add(RampLoad(count: 1), enlarged: paint.blend.sourceSlope(in: blending))
+                }
             // What is in its cells is not known yet.
             case .grid: load.add(RampLoad(count: 2), enlarged: 1)
             }
         }
         for mask in masks {
-            if case .content(let content, _, _) = mask.source { load.add(content.rampLoad, enlarged: 1) }
+            if case .content(let content, _, _) = mask.source {
+                load.add(content.rampLoad(blending), enlarged: 1)
+            }
         }
         return load
     }

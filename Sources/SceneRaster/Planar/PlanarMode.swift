@@ -20,7 +20,7 @@ enum PlanarMode {
         case .difference, .exclusion: error + 4
         // Twice the source is in it.
         case .hardLight: error + 5
-        case .overlay, .softLight: error * mode.backdropSlope(opacity: opacity) + 5
+        case .overlay, .softLight: error * mode.backdropSlope(opacity: opacity, in: .encoded) + 5
         case .colorDodge, .colorBurn: nil
         }
     }
