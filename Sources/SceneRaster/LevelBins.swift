@@ -25,7 +25,9 @@ final class LevelBins: Sendable {
     /// An opaque pixel of these components; nil where that is in doubt.
     @inline(__always)
     func packed(_ pixel: FloatPixel) -> PackedPixel? {
-        let index = (pixel.clamped(from: .zero, to: SIMD4(repeating: 1)) * Float(Self.one) + 0x1p23).bits & 0xFFFF
+        let share = pixel.clamped(from: .zero, to: SIMD4(repeating: 1))
+        // Adding 2²³ leaves the nearest whole number in the lowest bits.
+        let index = (share * Float(Self.one) + 0x1p23).bits & 0xFFFF
         let (red, green, blue) = (bins[Int(index.x)], bins[Int(index.y)], bins[Int(index.z)])
         if (red | green | blue) >= Self.doubtful { return nil }
         return PackedPixel(bits: UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xFF00_0000)

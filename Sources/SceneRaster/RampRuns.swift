@@ -30,7 +30,9 @@ final class RampRuns {
     private static let cost = (pixelByTable: 4.0, pixelByFormula: 20.0, entry: 50.0)
 
     /// Each takes some 0.3 µs to find, whether they come of use or not.
-    private static func mostBoundaries(area: Int) -> Int { max(min(area / 4, 1 << 11), min(area / 32, 1 << 15)) }
+    private static func mostBoundaries(area: Int) -> Int {
+        max(min(area / 4, 1 << 11), min(area / 32, 1 << 15))
+    }
 
     /// Nil where the ramp is not such, runs would be so short that pixels one by one take less, or they are not known well enough.
     ///

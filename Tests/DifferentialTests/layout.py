@@ -7,6 +7,8 @@ from tokens import Refused
 NOISE = 2 ** -20
 # What this renderer has the patience for.
 MOST_CELLS, MOST_PIXELS = 10_000, 4_000_000
+# Of all tiles of a picture together, cells in cells among them.
+MOST_CELLS_IN_ALL = 15_000
 
 
 class TooMuch(Exception):
@@ -17,6 +19,18 @@ def checked(width, height):
     if width * height > MOST_PIXELS:
         raise TooMuch
     return width, height
+
+
+class CellCount:
+    """The cells of a picture so far."""
+
+    def __init__(self):
+        self.count = 0
+
+    def add(self):
+        self.count += 1
+        if self.count > MOST_CELLS_IN_ALL:
+            raise TooMuch
 
 
 def rounded(v):

@@ -34,6 +34,7 @@ class Place:
     scale: float
     is_linear: bool
     boxes: dict
+    painted: layout.CellCount
     cell: Cell = None
 
     def seen(self, view):
@@ -59,7 +60,7 @@ class Place:
 def picture(scene, scale=1):
     """Straight encoded pixels, height × width × 4, in 0…1."""
     width, height = (layout.rounded(side * scale) for side in scene["size"])
-    place = Place((width, height), scale, scene["linear"], {"canvas": (0, 0, width, height)})
+    place = Place((width, height), scale, scene["linear"], {"canvas": (0, 0, width, height)}, layout.CellCount())
     scene = scene | scene["inside"](place, width, height) if "inside" in scene else scene
     buffer = np.broadcast_to(colors.premultiplied(scene["background"], place.is_linear), (height, width, 4))
     for child in scene["children"]:
@@ -139,6 +140,7 @@ def tiled(tile, buffer, place):
             edges = tuple(layout.rounded(edge) for edge in (left, top, right, bottom))
             if edges[2] <= max(edges[0], 0) or edges[3] <= max(edges[1], 0):
                 continue
+            place.painted.add()
             symbol = tile["symbols"](column, row) if "symbols" in tile else place.cell and place.cell.symbol
             cell = Cell(column, row, across.count, down.count, across.whole, down.whole, symbol)
             box = edges[0], edges[1], edges[2] - edges[0], edges[3] - edges[1]

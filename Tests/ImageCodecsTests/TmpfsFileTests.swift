@@ -47,7 +47,8 @@
                 return buffer
             }
             let parts: [(Int, Range<Int>, Int)] = [
-                (0, 0..<5003, repeats), (1, 17..<4113, 1), (1, 0..<40_000, repeats), (0, 3..<5000, 2), (1, 8..<8, 3),
+                (0, 0..<5003, repeats), (1, 17..<4113, 1), (1, 0..<40_000, repeats), (0, 3..<5000, 2),
+                (1, 8..<8, 3),
             ]
             var bytes: [UInt8] = []
             for (index, range, times) in parts {

@@ -33,10 +33,10 @@
     /// Copies all of the pieces, one behind the other.
     @unsafe func copy(to target: UnsafeMutableRawPointer) {
         var target = unsafe target
-        for unsafe vector in unsafe vectors[first...] {
-            guard let base = unsafe vector.iov_base else { continue }
-            unsafe target.copyMemory(from: base, byteCount: vector.iov_len)
-            unsafe target += vector.iov_len
+        for index in unsafe first..<vectors.count {
+            guard let base = unsafe vectors[index].iov_base else { continue }
+            unsafe target.copyMemory(from: base, byteCount: vectors[index].iov_len)
+            unsafe target += vectors[index].iov_len
         }
     }
 
