@@ -68,10 +68,12 @@ struct OrderedWork<Job: Sendable>: Sendable {
 
     private func startHelpers(_ queue: WorkQueue<Job>) -> DispatchGroup {
         let group = DispatchGroup()
+        let core = Core.current
         for _ in 1..<threads {
             // A serial queue has a thread of its own at once; a concurrent one's are counted by a further thread.
             let dispatcher = DispatchQueue(label: "scenec.rows", qos: .userInitiated)
             dispatcher.async(group: group) {
+                Core.leave(core)
                 let worker = makeWorker()
                 while let ticket = queue.next() { ticket.run(worker) }
             }

@@ -39,7 +39,11 @@ struct TmpfsFile {
         guard start >= 0, !overflow, hasLength(end) else { return false }
         let work = SharedWrite(descriptor, PieceList(pieces), start: start, chunkSize: Self.chunkSize)
         let group = DispatchGroup()
-        helper.async(group: group) { work.runFromEnd() }
+        let core = Core.current
+        helper.async(group: group) {
+            Core.leave(core)
+            work.runFromEnd()
+        }
         work.runFromStart()
         group.wait()
         try work.finish()
