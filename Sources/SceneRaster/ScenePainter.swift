@@ -151,7 +151,8 @@ final class RootPainter<P: Pixel> {
     func paint(_ line: Scanline) throws -> Run<P> {
         let root = try prepared()
         let run = buffer.run(count: line.count)
-        if !hidesBackground { run.fill(root.background) }
+        // What pixels of numbers are mixed with must be a number, though nothing of it is seen.
+        if !hidesBackground || !P.isBinary { run.fill(root.background) }
         try painter.paint(root.content, along: line, onto: run)
         try painter.applyMasks(of: root.content, along: line, to: run)
         return run
