@@ -55,9 +55,11 @@ extension Compilation {
     public func write(
         _ options: OutputOptions, to descriptor: Int32, name: String, progress: Progress = Progress()
     ) throws -> OutputReport {
-        var sink = DescriptorSink(descriptor: descriptor, threads: options.threads ?? Machine.availableCores)
+        let renderer = try makeRenderer(options)
+        let threads = options.threads(forPixels: renderer.width * renderer.height)
+        var sink = DescriptorSink(descriptor: descriptor, threads: threads)
         do {
-            var report = try write(options, into: &sink, progress: progress)
+            var report = try write(renderer, options, threads, into: &sink, progress: progress)
             try sink.flush()
             report.byteCount = sink.byteCount
             report.writing = sink.duration
@@ -73,16 +75,18 @@ extension Compilation {
     /// - Throws: a `PaintingError`, an `OutputFault`.
     public func encoded(_ options: OutputOptions) throws -> [UInt8] {
         var sink = ArraySink()
-        _ = try write(options, into: &sink, progress: Progress())
+        let renderer = try makeRenderer(options)
+        let threads = options.threads(forPixels: renderer.width * renderer.height)
+        _ = try write(renderer, options, threads, into: &sink, progress: Progress())
         return sink.bytes
     }
 
     private func write(
-        _ options: OutputOptions, into sink: inout some ByteSink, progress: Progress
+        _ renderer: Renderer, _ options: OutputOptions, _ threads: Int, into sink: inout some ByteSink,
+        progress: Progress
     ) throws -> OutputReport {
-        let renderer = try makeRenderer(options)
         let rows = CountedRows(renderer, progress: progress)
-        try encode(rows, options, into: &sink)
+        try encode(rows, options, threads, into: &sink)
         return OutputReport(
             showsMatte: !options.format.hasAlpha && renderer.hasPaintedTranslucency, width: renderer.width,
             height: renderer.height, paintedRows: progress.paintedRows,
@@ -124,9 +128,9 @@ extension Compilation {
     }
 
     private func encode(
-        _ rows: CountedRows<Renderer>, _ options: OutputOptions, into sink: inout some ByteSink
+        _ rows: CountedRows<Renderer>, _ options: OutputOptions, _ threads: Int,
+        into sink: inout some ByteSink
     ) throws {
-        let threads = options.threads(forPixels: rows.width * rows.height)
         switch options.format {
         case .ppm, .pgm, .pbm:
             try NetpbmWriter(kind: options.isPlain ? .plain : .classic)

@@ -37,7 +37,7 @@
         }
 
         /// Pieces of two buffers, some of them many times, and their bytes one after the other.
-        private func makePieces(repeats: Int) -> (pieces: [BufferPiece], bytes: [UInt8]) {
+        private func makePieces(repeats: Int) throws -> (pieces: PieceList, bytes: [UInt8]) {
             let contents = [5003, 40_000].map { count in
                 (0..<count).map { UInt8(truncatingIfNeeded: $0 &* $0 &+ count &+ $0 / 251) }
             }
@@ -54,16 +54,17 @@
             for (index, range, times) in parts {
                 for _ in 0..<times { bytes += contents[index][range] }
             }
-            return (parts.map { BufferPiece(buffer: buffers[$0], range: $1, times: $2) }, bytes)
+            let pieces = parts.map { BufferPiece(buffer: buffers[$0], range: $1, times: $2) }
+            return (try #require(PieceList(pieces, least: 0)), bytes)
         }
 
         @Test(arguments: [0, 1, 4095, 4096, 300_001])
         func bothThreadsTogether(start: Int) throws {
-            let (pieces, bytes) = makePieces(repeats: 60)
+            let (pieces, bytes) = try makePieces(repeats: 60)
             let file = try File(O_RDWR, start: start)
             let shared = try #require(TmpfsFile(file.descriptor))
             for time in 1...2 {
-                #expect(try shared.write(pieces, byteCount: bytes.count))
+                #expect(try shared.write(pieces))
                 #expect(lseek(file.descriptor, 0, SEEK_CUR) == start + time * bytes.count)
             }
             #expect(try file.bytes == [UInt8](repeating: 7, count: start) + bytes + bytes)
@@ -71,10 +72,10 @@
 
         /// As other writing into a file that is there, it changes only what it writes.
         @Test func whatIsBehindStays() throws {
-            let (pieces, bytes) = makePieces(repeats: 60)
+            let (pieces, bytes) = try makePieces(repeats: 60)
             let file = try File(O_RDWR, start: bytes.count + 10_000)
             #expect(lseek(file.descriptor, 100, SEEK_SET) == 100)
-            #expect(try #require(TmpfsFile(file.descriptor)).write(pieces, byteCount: bytes.count))
+            #expect(try #require(TmpfsFile(file.descriptor)).write(pieces))
             let sevens = [UInt8](repeating: 7, count: 10_000)
             #expect(try file.bytes == sevens[..<100] + bytes + sevens[100...])
         }
@@ -82,10 +83,10 @@
         /// Whichever thread is late, or alone.
         @Test(arguments: [0, 1, 4095, 8192], ["start", "end", "end, start"])
         func oneThreadAlone(start: Int, order: String) throws {
-            let (pieces, bytes) = makePieces(repeats: 2)
+            let (pieces, bytes) = try makePieces(repeats: 2)
             let file = try File(O_RDWR, start: start)
             #expect(ftruncate(file.descriptor, off_t(start + bytes.count)) == 0)
-            let work = SharedWrite(file.descriptor, PieceList(pieces), start: start, chunkSize: 8192)
+            let work = SharedWrite(file.descriptor, pieces, start: start, chunkSize: 8192)
             if order == "start" { work.runFromStart() }
             if order != "start" { work.runFromEnd() }
             if order == "end, start" { work.runFromStart() }
@@ -95,10 +96,10 @@
 
         /// A file that does not let itself be mapped is written by one thread.
         @Test func unmappedIsWritten() throws {
-            let (pieces, bytes) = makePieces(repeats: 2)
+            let (pieces, bytes) = try makePieces(repeats: 2)
             let file = try File(O_WRONLY)
             #expect(ftruncate(file.descriptor, off_t(bytes.count)) == 0)
-            let work = SharedWrite(file.descriptor, PieceList(pieces), start: 0, chunkSize: 8192)
+            let work = SharedWrite(file.descriptor, pieces, start: 0, chunkSize: 8192)
             work.runFromEnd()
             work.runFromStart()
             try work.finish()
@@ -106,9 +107,9 @@
         }
 
         @Test func errorsAreThrown() throws {
-            let (pieces, bytes) = makePieces(repeats: 2)
+            let (pieces, bytes) = try makePieces(repeats: 2)
             let file = try File(O_RDONLY)
-            let work = SharedWrite(file.descriptor, PieceList(pieces), start: 0, chunkSize: 8192)
+            let work = SharedWrite(file.descriptor, pieces, start: 0, chunkSize: 8192)
             work.runFromEnd()
             work.runFromStart()
             #expect(throws: SystemError(code: EBADF)) { try work.finish() }

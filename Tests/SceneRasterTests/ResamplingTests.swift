@@ -9,13 +9,10 @@ import Testing
 @Suite struct ResamplingTests {
     @Test(arguments: 0..<150) func opaqueImagesAreRoundedExactly(seed: Int) throws {
         var dice = Dice(7000 + seed)
-        let image = Self.image(&dice)
-        let placement = ImagePlacement(
-            image: image, flipsHorizontally: dice.chance(0.5), flipsVertically: dice.chance(0.5),
-            place: Self.place(&dice, image), sampling: dice.chance(0.5) ? .area : .bilinear)
+        let placement = Self.placement(&dice, Self.image(&dice))
         let plan = picture(40, 30, background: .white, [paint(.image(placement))])
         let channels: RowFormat.Channels =
-            image.channels == .gray && dice.chance(0.4) ? .gray : dice.chance(0.5) ? .rgb : .rgba
+            placement.image.channels == .gray && dice.chance(0.4) ? .gray : dice.chance(0.5) ? .rgb : .rgba
         let format = RowFormat(channels: channels, depth: 8)
         for precision in [Renderer.Precision.fastest, .single, .exact] {
             let painted = try Painted(
@@ -35,10 +32,7 @@ import Testing
     /// Turned, mirrored, cut, among other things, half transparent: the quick pixels against the exact ones.
     @Test(arguments: 0..<60) func resampledImagesComeOutAsTheExactPixels(seed: Int) throws {
         var dice = Dice(7500 + seed)
-        let image = Self.image(&dice)
-        let placement = ImagePlacement(
-            image: image, flipsHorizontally: dice.chance(0.5), flipsVertically: dice.chance(0.5),
-            place: Self.place(&dice, image), sampling: dice.chance(0.5) ? .area : .bilinear)
+        let placement = Self.placement(&dice, Self.image(&dice))
         let turn = Turn(
             flipsHorizontally: dice.chance(0.5), flipsVertically: dice.chance(0.5), quarters: dice.int(0...3))
         let opacity = dice.chance(0.5) ? 1 : 0.5
@@ -105,9 +99,7 @@ import Testing
         let maxval = [255, 255, 1, 100][seed % 4]
         let image = Self.image(
             &dice, width: dice.int(1...30), height: dice.int(1...30), .gray, maxval: maxval)
-        let placement = ImagePlacement(
-            image: image, flipsHorizontally: dice.chance(0.5), flipsVertically: dice.chance(0.5),
-            place: Self.place(&dice, image), sampling: dice.chance(0.5) ? .area : .bilinear)
+        let placement = Self.placement(&dice, image)
         let modes: [Mask.Mode] = [.ink, .luminance, .alpha]
         let masks = [
             mask(
@@ -135,6 +127,12 @@ import Testing
 // MARK: - Images, places, and what the definition gives
 
 extension ResamplingTests {
+    private static func placement(_ dice: inout Dice, _ image: Image) -> ImagePlacement {
+        ImagePlacement(
+            image: image, flipsHorizontally: dice.chance(0.5), flipsVertically: dice.chance(0.5),
+            place: place(&dice, image), sampling: dice.chance(0.5) ? .area : .bilinear)
+    }
+
     private static func image(_ dice: inout Dice) -> Image {
         let maxval = dice.chance(0.5) ? 255 : [1, 2, 15, 100, 254][dice.int(0...4)]
         let most = dice.chance(0.2) ? 300 : 20

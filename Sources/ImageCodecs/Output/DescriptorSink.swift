@@ -32,7 +32,7 @@ package struct DescriptorSink: ByteSink {
     package private(set) var duration = Duration.zero
     private var pipe: PageTakingPipe?
 
-    private lazy var tmpfsFile: TmpfsFile? = threads > 1 ? TmpfsFile(descriptor) : nil
+    private lazy var tmpfsFile = TmpfsFile(descriptor)
 
     /// - Parameter threads: with more than one a file in memory is written by two.
     package init(descriptor: Int32, threads: Int = 1) {
@@ -95,30 +95,18 @@ package struct DescriptorSink: ByteSink {
 
     /// - Returns: whether the pieces are many enough, and the file one that can be written so.
     private mutating func writeFromBothEnds(_ pieces: [BufferPiece]) throws -> Bool {
-        guard pipe == nil, let byteCount = Self.byteCount(ofLarge: pieces),
-            byteCount >= TmpfsFile.leastBytes, let file = tmpfsFile
+        guard pipe == nil, threads > 1, let list = PieceList(pieces, least: Self.large),
+            list.byteCount >= TmpfsFile.leastBytes, let file = tmpfsFile
         else { return false }
         try flush()
         let start = ContinuousClock.now
         defer { duration += .now - start }
-        guard try file.write(pieces, byteCount: byteCount) else {
+        guard try file.write(list) else {
             tmpfsFile = nil
             return false
         }
-        self.byteCount += byteCount
+        byteCount += list.byteCount
         return true
-    }
-
-    /// Of all pieces; nil where one is small, or the sum beyond what there is.
-    private static func byteCount(ofLarge pieces: [BufferPiece]) -> Int? {
-        var sum = 0
-        for piece in pieces {
-            let (product, isHuge) = piece.range.count.multipliedReportingOverflow(by: piece.times)
-            let (total, isTooMuch) = sum.addingReportingOverflow(product)
-            if piece.range.count < large || isHuge || isTooMuch { return nil }
-            sum = total
-        }
-        return sum
     }
 
     /// Writes what was gathered.

@@ -30,14 +30,13 @@ struct TmpfsFile {
 
     /// Writes pieces where the file's position is, and moves it behind them.
     ///
-    /// - Parameter byteCount: that of all pieces.
     /// - Returns: whether that was possible; nothing that matters is written otherwise.
     /// - Throws: a `SystemError`.
-    func write(_ pieces: [BufferPiece], byteCount: Int) throws(SystemError) -> Bool {
+    func write(_ pieces: PieceList) throws(SystemError) -> Bool {
         let start = Int(lseek(descriptor, 0, SEEK_CUR))
-        let (end, overflow) = start.addingReportingOverflow(byteCount)
+        let (end, overflow) = start.addingReportingOverflow(pieces.byteCount)
         guard start >= 0, !overflow, hasLength(end) else { return false }
-        let work = SharedWrite(descriptor, PieceList(pieces), start: start, chunkSize: Self.chunkSize)
+        let work = SharedWrite(descriptor, pieces, start: start, chunkSize: Self.chunkSize)
         let group = DispatchGroup()
         let core = Core.current
         helper.async(group: group) {
@@ -65,9 +64,15 @@ struct PieceList: Sendable {
     /// Where each piece begins, its repeats one behind the other, and where the last one ends.
     private var starts: [Int] = [0]
 
-    init(_ pieces: [BufferPiece]) {
+    /// Nil where a piece has fewer bytes than `least`, or their sum is beyond what there is.
+    init?(_ pieces: [BufferPiece], least: Int) {
         self.pieces = pieces
-        for piece in pieces { starts.append(starts[starts.count - 1] + piece.range.count * piece.times) }
+        for piece in pieces {
+            let (product, isHuge) = piece.range.count.multipliedReportingOverflow(by: piece.times)
+            let (end, isTooMuch) = byteCount.addingReportingOverflow(product)
+            if piece.range.count < least || isHuge || isTooMuch { return nil }
+            starts.append(end)
+        }
     }
 
     var byteCount: Int { starts[starts.count - 1] }
